@@ -9,6 +9,7 @@ export * from './shared/limits.js';
 export * from './shared/messages.js';
 export * from './shared/names.js';
 export * from './shared/shown-package-name.js';
+export * from './shared/text.js';
 export * from './shared/translations.js';
 export * from './attention/limits.js';
 export * from './back-office/limits.js';

@@ -1,8 +1,9 @@
 import type { DayCharter, LogEntry } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { Badge, timeInNassau, useTranslations } from '@charter/ui';
 import { Phone } from 'lucide-react';
 import { useId } from 'react';
-import { charterHours, languageName, phoneHref, staffLocale } from '../../lib/format.js';
+import { charterHours, languageName, staffLocale } from '../../lib/format.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { StatusBadge } from '../../lib/status-badge.js';

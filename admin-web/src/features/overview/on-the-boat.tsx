@@ -1,9 +1,10 @@
 import type { BoatDay, BoatOccupancy } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterHours, phoneHref, fullName, staffLocale } from '../../lib/format.js';
+import { charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
-import { addressName, refundLines } from '@charter/contracts/limits';
+import { addressName, phoneHref, refundLines } from '@charter/contracts/limits';
 import { formatVoucherCode, guestLinkKey, linkCodeOf, voucherCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { formatValue } from './formats.js';
@@ -123,7 +123,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,
-    business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
+    business: { ...business, phoneLink: phoneHref(business.phone) },
     publicUrl,
     site,
     tripUrl,

@@ -1,4 +1,5 @@
 import type { Business, Certifications } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, Words } from '@charter/ui';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
@@ -60,7 +61,7 @@ function CertificationList({ certifications, phone }: { certifications: Certific
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         <p className="text-navy-soft">{t('certifications.text')}</p>
         {phone && (
-          <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="quiet" href={phoneHref(phone)} className="figures">
             {t('site.call', { phone })}
           </ButtonLink>
         )}
