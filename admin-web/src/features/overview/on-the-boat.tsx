@@ -88,8 +88,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatOccupancy }) {
               {t(`blockReason.${block.reason}`)}
             </p>
             <p className="text-sm wrap-anywhere text-navy-mute">
-              {t('overview.blocked')}
-              {block.note && ` · ${block.note}`}
+              {block.note ? `${t('overview.blocked')} · ${block.note}` : t('overview.blocked')}
             </p>
           </div>
         )

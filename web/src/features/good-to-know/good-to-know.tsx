@@ -49,7 +49,7 @@ function entriesOf(
   const meeting = (
     <>
       {[berth, place].filter(Boolean).join(', ')}
-      {freeParking && <> · {t('goodToKnow.parking')}</>}{' '}
+      <span>{freeParking && ` · ${t('goodToKnow.parking')}`}</span>{' '}
       {map && (
         <a href={map} rel="noopener" className="underline underline-offset-4">
           {t('goodToKnow.map')}
