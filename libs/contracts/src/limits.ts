@@ -8,6 +8,7 @@ export * from './shared/field.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';
 export * from './shared/names.js';
+export * from './shared/phone-link.js';
 export * from './shared/shown-package-name.js';
 export * from './shared/text.js';
 export * from './shared/translations.js';

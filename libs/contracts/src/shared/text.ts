@@ -97,18 +97,3 @@ export const normalizeCode = /* @__PURE__ */ upTo(1000, (typed) => normalizeSign
 
 /** Separators, at least seven digits of the number itself, and an extension after a word of any language or one of , ; #. */
 export const phoneNumber = /^(?=.{7,40}$)[\s(]*\+?(?:[\s()./-]*\d){7,20}[\s()./-]*(?:[,;#]?\s?(?:\p{L}{1,12}[.:]?\s?|[,;#]\s?)\d{1,6})?$/u;
-
-/** The number without its separators, and its extension. */
-function partsOf(phone: string): { number: string; extension: string } {
-  const [, own = '', extension = ''] = /^([^\p{L},;#]*)(?:\D*(\d*))$/u.exec(normalizePhone(phone)) ?? [];
-  return { number: own.replace(/[^\d+]/g, ''), extension };
-}
-
-/** A number that can be dialed and written to; without its extension. */
-export const dialed = (phone: string): string => partsOf(phone).number;
-
-/** The address of a phone link. */
-export function phoneHref(phone: string): string {
-  const { number, extension } = partsOf(phone);
-  return `tel:${number}${extension && `;ext=${extension}`}`;
-}
