@@ -28,8 +28,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         )}
       </button>
       <output className="text-sm text-navy-soft">
-        {state === 'copied' && t('details.copied')}
-        {state === 'failed' && t('details.notCopied')}
+        <span>{state === 'copied' && t('details.copied')}</span>
+        <span>{state === 'failed' && t('details.notCopied')}</span>
       </output>
     </>
   );

@@ -23,8 +23,5 @@ export const dateTimeInNassau = (instant: string): string =>
 /** PayPal's codes as words: "refund not allowed" for REFUND_NOT_ALLOWED. */
 export const payPalWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
 
-/** The address of a phone link. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
-
 /** The language's own name ("Français"); its code when it is not one of the site's languages. */
 export const languageName = (code: string): string => languages.find((language) => language.code === code)?.name ?? code;

@@ -1,4 +1,5 @@
 import type { Locale } from '@charter/contracts';
+import { dialed } from '@charter/contracts/limits';
 import { longDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The beginning of a message in the guest's language, which staff complete. `{date}` and `{time}` are of the charter, in Nassau. */
@@ -37,9 +38,10 @@ const fewestDigits = 8;
 
 /** Address that opens a chat in WhatsApp; null for a number without a country. */
 export function whatsAppHref(phone: string, text: string): string | null {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  const hasCountry = /^\s*(\+|00)/.test(phone);
+  const number = dialed(phone);
+  const digits = number.replace(/^(\+|00)/, '');
+  const hasCountry = digits !== number;
   return hasCountry && digits.length >= fewestDigits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null;
 }
 
-export const smsHref = (phone: string, text: string): string => `sms:${phone.replace(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`;
+export const smsHref = (phone: string, text: string): string => `sms:${dialed(phone)}?body=${encodeURIComponent(text)}`;

@@ -1,7 +1,7 @@
 import { Button, classes, errorText, Notice, LoadError, timeInNassau, useTranslations } from '@charter/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { staffLocale } from './format.js';
 import { isOnRow, useRowFocus } from './use-row-focus.js';
 import { useShortcuts } from './use-shortcuts.js';
@@ -45,8 +45,8 @@ interface PagedListProps {
   errorTitle: string;
   /** Title of the error when a further page could not be loaded. */
   moreErrorTitle: string;
-  skeleton: ReactNode;
-  empty: ReactNode;
+  skeleton: ReactElement;
+  empty: ReactElement;
   /** The rows. */
   children: ReactNode;
 }

@@ -5,11 +5,8 @@ export function Phrases({ of }: { of: readonly (string | false | null | undefine
   const phrases = of.filter(Boolean);
   return phrases.map((phrase, index) => (
     <Fragment key={String(phrase)}>
-      {index > 0 && ' '}
-      <span className="inline-block max-w-full">
-        {phrase}
-        {index < phrases.length - 1 && ' ·'}
-      </span>
+      <span>{index > 0 && ' '}</span>
+      <span className="inline-block max-w-full">{index < phrases.length - 1 ? `${phrase} ·` : phrase}</span>
     </Fragment>
   ));
 }

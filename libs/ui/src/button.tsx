@@ -54,7 +54,8 @@ export function Button({ variant, size, busy = false, className, children, onCli
       }}
     >
       {busy && <Spinner className="size-4" />}
-      {children}
+      {/* React inserts the spinner before an element: it cannot do so before a text that the browser has translated. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -25,8 +25,8 @@ export function Status({ label, className, children }: { label?: string; classNa
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> may hold phrasing content only, and this holds blocks.
     <div role="status" className={className}>
-      {label && <span className="sr-only">{label}</span>}
       {children}
+      {label && <span className="sr-only">{label}</span>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface WordsProps {
  */
 export function Words({ language = 'en', children }: WordsProps) {
   const { locale } = useTranslations();
-  return language === locale ? children : <span lang={languageTag(language)}>{children}</span>;
+  return <span lang={language === locale ? undefined : languageTag(language)}>{children}</span>;
 }
 
 /** A duration as staff wrote it, translated if it has the form "4 hours". */

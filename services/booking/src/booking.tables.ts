@@ -53,6 +53,7 @@ import { CharterLogKept1760002620100 } from './migrations/1760002620100-charter-
 import { Lodging1760002630200 } from './migrations/1760002630200-lodging.js';
 import { CommittedHolds1760002640100 } from './migrations/1760002640100-committed-holds.js';
 import { PersonalLinks1760002640200 } from './migrations/1760002640200-personal-links.js';
+import { FoldedSearch1760002660100 } from './migrations/1760002660100-folded-search.js';
 import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
 import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
@@ -164,6 +165,7 @@ export const bookingTables = {
     Lodging1760002630200,
     CommittedHolds1760002640100,
     PersonalLinks1760002640200,
+    FoldedSearch1760002660100,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

@@ -70,6 +70,39 @@ describe('staff', () => {
     expect(found.bookings).toHaveLength(1);
     expect((await harness.client.call(bookingList.page, { search: '100%_' })).bookings).toEqual([]);
   });
+
+  test('are found by phone digits, without accents, with any apostrophe, and word by word in any order', async () => {
+    const booked = { firstName: 'José', lastName: 'Müller-O’Brien', phone: '+49 (242) 555-7782 ext. 5', email: 'jose@guests.example' };
+    const { confirmationCode } = await harness.createBooking(booked);
+    await harness.createBooking({ bookingDate: '2027-01-11', firstName: 'Søren', lastName: 'Weiß', phone: '0242 5557781' });
+    const found = async (search: string) =>
+      (await harness.client.call(bookingList.page, { search })).bookings.map(({ lastName }) => lastName);
+    const bySearch = async (terms: string[]) =>
+      Object.fromEntries(await Promise.all(terms.map(async (term) => [term, await found(term)] as const)));
+    const terms = [
+      '2425557782',
+      '5557782',
+      '242 555 7782',
+      '(242) 555-7782',
+      '+49 242 555',
+      '00492425557782',
+      '02425557782',
+      "Müller-O'Brien",
+      'MULLER O‘BRIEN',
+      'mullerobrien',
+      'Jose Müller',
+      'O’Brien  José',
+      'obrien jo 7782',
+      'ＪＯＳＥ＠guests',
+      confirmationCode,
+      confirmationCode.toLowerCase().replace('-', ''),
+    ];
+    expect(await bySearch(terms)).toEqual(Object.fromEntries(terms.map((term) => [term, ['Müller-O’Brien']])));
+    const others = ['5557781', 'weiss soren', 'Weiß', 'we'];
+    expect(await bySearch(others)).toEqual(Object.fromEntries(others.map((term) => [term, ['Weiß']])));
+    const unknown = ['José Weiß', '5557783', 'ose_', 'rien%'];
+    expect(await bySearch(unknown)).toEqual(Object.fromEntries(unknown.map((term) => [term, []])));
+  });
 });
 
 describe('concurrent requests of staff', () => {

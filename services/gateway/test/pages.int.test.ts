@@ -118,6 +118,15 @@ describe('the site', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
+  test.each([
+    ['/pt-br/booking?package=2', '/pt/booking?package=2'],
+    ['/DE/Trip/a%3Fb', '/de/trip/a%3Fb'],
+    ['/Booking', '/booking'],
+  ])('%s leads to %s for good', async (path, address) => {
+    const response = await fetch(gateway.url + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, address]);
+  });
+
   test('sends assets that were compressed by the build', async () => {
     const response = await gateway.get('/assets/app-x1.js', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBe('br');

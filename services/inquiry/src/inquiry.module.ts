@@ -24,6 +24,7 @@ import { GuestMessages } from './migrations/1760000440000-guest-messages.js';
 import { AnswerTimes } from './migrations/1760000450000-answer-times.js';
 import { Offers } from './migrations/1760002000100-offers.js';
 import { Links } from './migrations/1760002640100-links.js';
+import { FoldedSearch } from './migrations/1760002660100-folded-search.js';
 import { OfferSubscriber } from './offer.subscriber.js';
 import { ReplyPromiseController } from './reply-promise.controller.js';
 import { ReplyPromiseService } from './reply-promise.service.js';
@@ -33,7 +34,7 @@ import { ThreadService } from './thread.service.js';
 
 const inquiryTables = {
   entities: [InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers, Links],
+  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers, Links, FoldedSearch],
   retention: inquiryRetention,
   personal: personalInquiries,
 };

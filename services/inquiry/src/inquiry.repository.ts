@@ -10,7 +10,7 @@ import {
   limits,
   revisionOf,
 } from '@charter/contracts';
-import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
+import { decodeCursor, encodeCursor, type ReadManager, Transaction, whereFound } from '@charter/database';
 import { InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity } from './inquiry.entity.js';
 import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
@@ -168,9 +168,7 @@ export class InquiryRepository {
     if (status && status !== 'all') matching.andWhere('i.status = :status', { status });
     if (from) matching.andWhere(`i.createdAt >= :from::date::timestamp AT TIME ZONE '${limits.zone}'`, { from });
     if (to) matching.andWhere(`i.createdAt < (:to::date + 1)::timestamp AT TIME ZONE '${limits.zone}'`, { to });
-    if (search?.trim()) {
-      matching.andWhere('inquiry_words(i) ILIKE :pattern', { pattern: `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` });
-    }
+    if (search) whereFound(matching, 'inquiry_words(i)', search);
     const total = await matching.getCount();
     const after = cursor ? readCursor(cursor) : null;
     if (after) matching.andWhere('(i.createdAt, i.id) < (:createdAt, :id)', after);

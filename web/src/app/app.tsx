@@ -8,6 +8,7 @@ import { businessQuery } from '../features/business/business.queries.js';
 import { loadTexts } from '../lib/languages.js';
 import { localizedPath, parsePathname } from '../lib/paths.js';
 import { Layout } from './layout.js';
+import { PageBoundary } from '../render/lazy-boundary.js';
 import { pageTitle } from '../render/pages.js';
 import type { Page } from '../render/pages.js';
 
@@ -26,9 +27,11 @@ export function App({ page, path, Screen, language, client }: AppProps) {
     <QueryClientProvider client={client}>
       <TranslationsProvider initial={language} load={loadTexts}>
         <SyncAddressWithLanguage page={page} />
-        <Layout page={page} path={path}>
-          <Screen />
-        </Layout>
+        <PageBoundary>
+          <Layout page={page} path={path}>
+            <Screen />
+          </Layout>
+        </PageBoundary>
         <Toaster />
       </TranslationsProvider>
     </QueryClientProvider>

@@ -21,7 +21,7 @@ test('shows quick links, services, company links and contact details', async () 
   expect(await footer().findByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`);
   expect(footer().getByRole('link', { name: `Call ${business.phone}` })).toBeVisible();
   expect(footer().getByText(business.place)).toBeVisible();
-  expect(footer().getByText('Office hours 7:00 AM – 8:00 PM')).toBeVisible();
+  expect(footer().getByText('Office hours').closest('p')).toHaveTextContent('Office hours 7:00 AM – 8:00 PM');
   expect(footer().getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service');
   expect(footer().getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
 });

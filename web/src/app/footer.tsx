@@ -123,7 +123,10 @@ export function Footer({ page, currentPath }: FooterProps) {
               {business.place && <p className="mt-3 leading-6 text-white/75">{business.place}</p>}
               {business.hours && (
                 <p className="figures leading-6 text-white/75">
-                  {t('contact.hours')} <OfficeHours hours={business.hours} />
+                  {t('contact.hours')}{' '}
+                  <span>
+                    <OfficeHours hours={business.hours} />
+                  </span>
                 </p>
               )}
             </address>

@@ -1,5 +1,5 @@
-import { Component, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button, Notice, toast, useTranslations } from '@charter/ui';
 
 interface LazyBoundaryProps {
@@ -15,19 +15,50 @@ interface LazyBoundaryProps {
  * connection; the rest of the page stays usable.
  */
 export function LazyBoundary({ children, fallback = null, dialog = false }: LazyBoundaryProps) {
-  const { t } = useTranslations();
-  const texts = { title: t('site.brokenTitle'), text: t('site.brokenText'), retry: t('ui.tryAgain') };
+  const texts = useFailureTexts();
+  const wasShown = useRef(false);
   return (
-    <ErrorBoundary texts={texts} dialog={dialog}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+    <ErrorBoundary texts={texts} dialog={dialog} wasShown={wasShown}>
+      <Suspense fallback={fallback}>
+        {children}
+        <Shown
+          onShown={() => {
+            wasShown.current = true;
+          }}
+        />
+      </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** An error boundary around the whole page: without one, React leaves an empty page. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const texts = useFailureTexts();
+  const wasShown = useRef(true);
+  return (
+    <ErrorBoundary texts={texts} dialog={false} wasShown={wasShown}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function useFailureTexts() {
+  const { t } = useTranslations();
+  return { title: t('site.brokenTitle'), text: t('site.brokenText'), retry: t('ui.tryAgain') };
+}
+
+/** Its effect runs once everything beside it has been loaded. */
+function Shown({ onShown }: { onShown: () => void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return null;
 }
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   texts: { title: string; text: string; retry: string };
   dialog: boolean;
+  wasShown: RefObject<boolean>;
 }
 
 class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
@@ -42,12 +73,17 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
     if (dialog) toast({ title: texts.title, description: texts.text, variant: 'destructive' });
   }
 
+  /** What was shown may have filled more than the screen: without the focus, the message would be out of view. */
+  private readonly focus = (message: HTMLElement | null) => {
+    if (this.props.wasShown.current) message?.focus();
+  };
+
   override render() {
     const { children, texts, dialog } = this.props;
     if (!this.state.failed) return children;
     if (dialog) return null;
     return (
-      <div className="measure py-20">
+      <div className="measure py-20 outline-none" tabIndex={-1} ref={this.focus}>
         <Notice
           tone="danger"
           title={texts.title}

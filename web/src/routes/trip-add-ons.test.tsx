@@ -118,7 +118,7 @@ describe('what a guest adds to the charter', () => {
     expect(await payment.findByText('You closed PayPal before paying. Nothing has been charged.')).toBeVisible();
     await user.keyboard('{Escape}');
     const panel = within(await screen.findByRole('region', { name: 'Payment' }));
-    expect(panel.getByText('4 × Lunch on board')).toBeVisible();
+    expect(panel.getByText('Lunch on board').closest('p')).toHaveTextContent('4 × Lunch on board');
     expect(panel.getByRole('button', { name: 'Pay $180' })).toBeVisible();
   });
 

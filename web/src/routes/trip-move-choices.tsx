@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { FreeSlot, Opening, Trip } from '@charter/contracts';
 import { addDays, dayComma, errorText, longDay, mediumDay, money, Notice, shortDay, useTranslations } from '@charter/ui';
@@ -63,7 +63,7 @@ interface ChooseTimeProps {
   opening: Opening | undefined;
   chosen: string | undefined;
   onChoose: (timeSlot: string) => void;
-  children: ReactNode;
+  children: ReactElement;
 }
 
 export function ChooseTime({ trip, day, opening, chosen, onChoose, children }: ChooseTimeProps) {

@@ -23,14 +23,15 @@ export function AttentionListItem({ item, EndedActions }: AttentionActions & { i
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tones[severity]}>{t(`attention.severity.${severity}`)}</Badge>
           <span className="font-medium wrap-anywhere">
-            {t(`attention.${kind}`)}
-            {data.guest && ': '}
             {kind === 'pendingAfterCharter' ? (
-              <Link to={link} className="underline decoration-navy/30 underline-offset-4 hover:decoration-navy">
-                {data.guest}
-              </Link>
+              <>
+                <span>{`${t(`attention.${kind}`)}: `}</span>
+                <Link to={link} className="underline decoration-navy/30 underline-offset-4 hover:decoration-navy">
+                  {data.guest}
+                </Link>
+              </>
             ) : (
-              data.guest
+              <span>{data.guest ? `${t(`attention.${kind}`)}: ${data.guest}` : t(`attention.${kind}`)}</span>
             )}
           </span>
         </p>

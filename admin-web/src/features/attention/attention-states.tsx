@@ -1,13 +1,13 @@
 import type { Attention } from '@charter/contracts';
 import { LoadError, Notice, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { attentionQuery } from './attention.queries.js';
 
 interface AttentionStatesProps {
   /** Shown when there is nothing to do; a sentence by default. */
-  empty?: ReactNode;
-  children: (attention: Attention) => ReactNode;
+  empty?: ReactElement;
+  children: (attention: Attention) => ReactElement;
 }
 
 /** Loading, failed and empty as on the card and on the screen; names the services whose part is missing. */

@@ -1,8 +1,9 @@
 import type { DayCharter, LogEntry } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { Badge, timeInNassau, useTranslations } from '@charter/ui';
 import { Phone } from 'lucide-react';
 import { useId } from 'react';
-import { charterHours, languageName, phoneHref, staffLocale } from '../../lib/format.js';
+import { charterHours, languageName, staffLocale } from '../../lib/format.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { StatusBadge } from '../../lib/status-badge.js';
@@ -95,8 +96,8 @@ function Log({ log, isWaiting }: { log: LogEntry[]; isWaiting: (id: string) => b
     <ol aria-label={t('day.log')} className="mt-4 space-y-1.5 border-l border-line pl-4 text-sm">
       {log.map(({ id, kind, at, who, note }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="figures font-medium">{timeInNassau(at, staffLocale)}</span> {t(`logKind.${kind}`)}
-          {note && `: ${note}`} <span className="text-navy-mute">· {who}</span>
+          <span className="figures font-medium">{timeInNassau(at, staffLocale)}</span>{' '}
+          <span>{note ? `${t(`logKind.${kind}`)}: ${note}` : t(`logKind.${kind}`)}</span> <span className="text-navy-mute">· {who}</span>
           {isWaiting(id) && <span className="text-warning"> · {t('day.notSent')}</span>}
         </li>
       ))}

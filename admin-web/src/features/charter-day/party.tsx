@@ -25,8 +25,7 @@ export function Party({ charter: { bookingId, members, guestCount, waiversOpen }
         <>
           <p className="mt-2 text-sm">
             <span className="text-navy-mute">{t('day.lifeJackets')} </span>
-            {groups.join(', ')}
-            {unnamed > 0 && `, ${t('day.unnamed', { count: unnamed })}`}
+            <span>{[...groups, ...(unnamed > 0 ? [t('day.unnamed', { count: unnamed })] : [])].join(', ')}</span>
           </p>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {members.map((member) => (

@@ -37,6 +37,15 @@ export function ReplyPromiseCard() {
 function Measured({ promise: { waiting, last30Days, promisedMinutes } }: { promise: ReplyPromise }) {
   const { t } = useTranslations();
   const { inquiries, answeredInTime, medianMinutes, medianOpenMinutes: open } = last30Days;
+  const shareText =
+    inquiries === 0
+      ? t('replyPromise.none')
+      : t('replyPromise.share', { answered: answeredInTime, count: inquiries, hours: promisedMinutes / 60 });
+  const medianText =
+    medianMinutes !== null &&
+    (typeof open === 'number'
+      ? t('replyPromise.medianOpen', { minutes: medianMinutes, open })
+      : t('replyPromise.median', { minutes: medianMinutes }));
   return (
     <>
       {waiting.since ? (
@@ -49,13 +58,7 @@ function Measured({ promise: { waiting, last30Days, promisedMinutes } }: { promi
       ) : (
         <p className="text-navy-mute">{t('replyPromise.noneWaiting')}</p>
       )}
-      <p className="figures mt-1 text-[0.9375rem] text-navy-soft">
-        {inquiries === 0
-          ? t('replyPromise.none')
-          : t('replyPromise.share', { answered: answeredInTime, count: inquiries, hours: promisedMinutes / 60 })}
-        {medianMinutes !== null &&
-          ` ${typeof open === 'number' ? t('replyPromise.medianOpen', { minutes: medianMinutes, open }) : t('replyPromise.median', { minutes: medianMinutes })}`}
-      </p>
+      <p className="figures mt-1 text-[0.9375rem] text-navy-soft">{[shareText, medianText].filter(Boolean).join(' ')}</p>
     </>
   );
 }

@@ -46,10 +46,7 @@ function SessionRow({ session: { name, username, role, signedInAt, lastSeenAt, e
           <span className="font-medium wrap-anywhere">{name ?? username}</span>
           {current && <Badge tone="success">{t('sessions.current')}</Badge>}
         </p>
-        <p className="text-sm wrap-anywhere text-navy-mute">
-          {name && `${username} · `}
-          {t(`staffRole.${role}`)}
-        </p>
+        <p className="text-sm wrap-anywhere text-navy-mute">{name ? `${username} · ${t(`staffRole.${role}`)}` : t(`staffRole.${role}`)}</p>
       </div>
       <div className="text-sm sm:text-right">
         <p>{t('sessions.signedIn', { time: dateTimeInNassau(signedInAt) })}</p>

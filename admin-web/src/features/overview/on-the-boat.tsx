@@ -1,9 +1,10 @@
 import type { BoatDay, BoatOccupancy } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterHours, phoneHref, fullName, staffLocale } from '../../lib/format.js';
+import { charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 import { recordAddress } from '../../lib/record-address.js';
 import { StatusBadge } from '../../lib/status-badge.js';
@@ -85,8 +86,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatOccupancy }) {
               {t(`blockReason.${block.reason}`)}
             </p>
             <p className="text-sm wrap-anywhere text-navy-mute">
-              {t('overview.blocked')}
-              {block.note && ` · ${block.note}`}
+              {block.note ? `${t('overview.blocked')} · ${block.note}` : t('overview.blocked')}
             </p>
           </div>
         )

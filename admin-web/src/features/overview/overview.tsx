@@ -1,6 +1,6 @@
 import { longDay, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { staffLocale } from '../../lib/format.js';
 import { Stat, StatList, StatListSkeleton } from '../../lib/stats.js';
 import { OnTheBoat } from './on-the-boat.js';
@@ -9,7 +9,7 @@ import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
 
 /** @param attention what staff have to act on, which another feature renders */
-export function OverviewScreen({ attention }: { attention: ReactNode }) {
+export function OverviewScreen({ attention }: { attention: ReactElement }) {
   const { t } = useTranslations();
   const overview = useQuery(overviewQuery);
   const { data } = overview;

@@ -70,7 +70,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
             onClick={() => invite.mutate(invitation, { onSuccess: () => row.current?.focus() })}
           >
             {!invitedAt && !invite.isPending && <Send aria-hidden="true" className="size-3.5" strokeWidth={1.8} />}
-            {t(invitedAt ? 'invitations.remind' : 'invitations.send')}
+            <span>{t(invitedAt ? 'invitations.remind' : 'invitations.send')}</span>
             <span className="sr-only">{t('invitations.to', { name })}</span>
           </Button>
         )}

@@ -1,9 +1,9 @@
 import type { CrewMember } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { Badge, Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { crewQuery } from '../../lib/charter-day.queries.js';
-import { phoneHref } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 
 const CrewMemberForm = lazy(() => import('./crew-member-form.js'));

@@ -1,10 +1,11 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { Badge, Button, money, toast, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ChooseButton } from '../../lib/choice/choose-button.js';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
-import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } from '../../lib/format.js';
+import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { Panel } from '../../lib/panel.js';

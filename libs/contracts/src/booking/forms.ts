@@ -2,11 +2,13 @@ import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max } from 'class-validator';
 import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
+import { applyDecorators } from '../shared/decorators.js';
 import { day } from '../shared/field.js';
-import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
+import { fails, Field, Normalized, OptionalDay, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { largestInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
+import { normalizeCode } from '../shared/text.js';
 import { TypedPromoCode } from '../promo-codes/forms.js';
 import { VoucherCodes } from '../vouchers/forms.js';
 import { bookingFields } from './limits.js';
@@ -90,7 +92,8 @@ export class PlaceBookingForm extends BookingForm {
 }
 
 /** A confirmation code as a guest types it: in any case, with or without its dash. */
-export const TypedCode = () => Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat'));
+export const TypedCode = () =>
+  applyDecorators(Normalized(normalizeCode), Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat')));
 
 export class ConfirmationCode {
   @TypedCode()

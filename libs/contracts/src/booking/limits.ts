@@ -1,4 +1,4 @@
-import { day, email, integer, line, phone, prose } from '../shared/field.js';
+import { day, email, integer, line, phone, properName, prose } from '../shared/field.js';
 import type { IntegerField } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 import type { RefundTier } from './operations.js';
@@ -11,11 +11,11 @@ export const bookingFields = {
   bookingDate: day('dateRequired'),
   timeSlot: line({ max: 60, required: 'timeSlotRequired' }),
   guestCount: guestCount(12),
-  firstName: line({ max: 80, required: 'firstNameRequired' }),
-  lastName: line({ max: 80, required: 'lastNameRequired' }),
+  firstName: properName({ max: 80, required: 'firstNameRequired' }),
+  lastName: properName({ max: 80, required: 'lastNameRequired' }),
   email: email(),
   phone: phone(),
-  lodging: line({ max: 80 }),
+  lodging: properName({ max: 80 }),
   specialRequests: prose({ max: 1000 }),
   termsVersion: line({ max: 64 }),
 };

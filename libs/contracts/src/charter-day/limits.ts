@@ -1,4 +1,4 @@
-import { line, phone, prose } from '../shared/field.js';
+import { phone, properName, prose } from '../shared/field.js';
 
 /** What a member of the crew does on board. */
 export const crewRoles = ['captain', 'mate', 'steward'] as const;
@@ -31,7 +31,7 @@ export const logFields = {
 };
 
 export const crewFields = {
-  name: line({ max: 100, required: 'nameRequired' }),
+  name: properName({ max: 100, required: 'nameRequired' }),
   phone: phone(),
 };
 

@@ -1,8 +1,8 @@
-import { imageUrl, integer, line, prose } from '../shared/field.js';
+import { imageUrl, integer, line, properName, prose } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 
-const name = line({ max: 80, required: 'nameRequired' });
-const location = line({ max: 120, required: 'locationRequired' });
+const name = properName({ max: 80, required: 'nameRequired' });
+const location = properName({ max: 120, required: 'locationRequired' });
 const ratingTooHigh = fieldError('ratingTooHigh', { max: 5 });
 
 /** The guest's own review, by the link in their e-mail. */

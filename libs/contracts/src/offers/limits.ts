@@ -1,10 +1,10 @@
-import { email, line, phone, prose } from '../shared/field.js';
+import { email, line, phone, properName, prose } from '../shared/field.js';
 
 /** An offer to a guest: a charter of its own price, hours and terms, which the guest accepts by paying. */
 
 export const offerFields = {
-  firstName: line({ max: 80, required: 'firstNameRequired' }),
-  lastName: line({ max: 80, required: 'lastNameRequired' }),
+  firstName: properName({ max: 80, required: 'firstNameRequired' }),
+  lastName: properName({ max: 80, required: 'lastNameRequired' }),
   email: email(),
   phone: phone({ optional: true }),
   title: line({ max: 120, required: 'offerTitleRequired' }),

@@ -1,4 +1,4 @@
-import { email, line, prose } from '../shared/field.js';
+import { email, properName, prose } from '../shared/field.js';
 
 /** Age groups of a party: a child is under 18, an infant under 2. Infants count, because places and life-jackets do. */
 export const ages = ['adult', 'child', 'infant'] as const;
@@ -11,12 +11,12 @@ export const partyDetails = ['needs', 'age', 'swims'] as const;
 export type PartyDetail = (typeof partyDetails)[number];
 
 export const memberFields = {
-  name: line({ max: 80 }),
+  name: properName({ max: 80 }),
   /** A friend who joins by the link has a name. */
-  ownName: line({ max: 80, required: 'nameRequired' }),
+  ownName: properName({ max: 80, required: 'nameRequired' }),
   needs: prose({ max: 300 }),
   email: email(),
-  signedName: line({ max: 160, required: 'nameRequired' }),
+  signedName: properName({ max: 160, required: 'nameRequired' }),
 };
 
 export const waiverFields = {

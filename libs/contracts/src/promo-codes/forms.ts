@@ -1,11 +1,13 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { applyDecorators } from '../shared/decorators.js';
+import { fails, Field, Normalized, RowId } from '../shared/fields.js';
 import { ExpectedRevision } from '../shared/revision.js';
+import { normalizeCode } from '../shared/text.js';
 import { promoCodeFields, promoCodeFormat } from './limits.js';
 
 /** A promo code as a guest types it; it is compared in upper case. */
-export const TypedPromoCode = () => Matches(promoCodeFormat, fails('promoCodeFormat'));
+export const TypedPromoCode = () => applyDecorators(Normalized(normalizeCode), Matches(promoCodeFormat, fails('promoCodeFormat')));
 
 export class PromoCodeRef {
   @RowId('notAPromoCodeId')
@@ -17,7 +19,6 @@ export class PromoCodeRef {
 export class PromoCodeForm {
   /** 3 to 20 letters, digits and dashes; stored in upper case. */
   @TypedPromoCode()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   code: string;
 
   /** Taken off the price; the result is rounded down to whole dollars. */

@@ -1,3 +1,5 @@
+import { normalizeCode } from './text.js';
+
 /** Crockford's base32: no I, L, O or U, so that a code can be read out over the phone and copied by hand. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -16,7 +18,7 @@ export const crockfordValue = (digits: string): bigint =>
 
 /** Restores the form without dash or spaces, in upper case; O is read as 0, I and L as 1. */
 export const normalizeCrockford = (typed: string): string =>
-  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  normalizeCode(typed).replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** XXXXX-XXXXX */
 export const formatCrockford = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { email, integer, line, lines, prose, secret } from './field.js';
 import { fieldError, fieldMessages, sentenceOf } from './messages.js';
 
-const directionMarks = ['\u202a', '\u202e', '\u2066', '\u2069'];
 const name = line({ max: 80, required: 'nameRequired' });
 const story = prose({ min: 10, max: 80, tooShort: fieldError('reviewTooShort', { min: 10 }) });
 
 describe('control characters that the server rejects are rejected before sending', () => {
-  test.each([...directionMarks, '\u0000', '\u001b', '\u2028'])('in a single line: %j', (character) => {
+  test.each(['\u0000', '\u001b', '\u2028'])('in a single line: %j', (character) => {
     expect(name.check(`Ana${character}Reyes`)).toEqual({ code: 'oneLine' });
   });
 
-  test.each([...directionMarks, '\u0000', '\u001b'])('in multiline text: %j', (character) => {
+  test.each(['\u0000', '\u001b'])('in multiline text: %j', (character) => {
     expect(story.check(`Hello${character}there`)).toEqual({ code: 'plainText' });
   });
 
@@ -21,7 +20,7 @@ describe('control characters that the server rejects are rejected before sending
   });
 });
 
-test('lengths are counted in code points of the trimmed text', () => {
+test('lengths are counted in code points of the text that is stored', () => {
   expect(name.check(' ')).toEqual({ code: 'nameRequired' });
   expect(name.check(` ${'🌊'.repeat(80)} `)).toBeUndefined();
   expect(name.check('🌊'.repeat(81))).toEqual({ code: 'tooLong', params: { max: 80 } });

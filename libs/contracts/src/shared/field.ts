@@ -5,19 +5,19 @@
  * that a page does not have.
  */
 import type { FieldError, PlainFieldCode } from './messages.js';
+import { normalizeEmail, normalizeName, normalizePhone, normalizeProse, phoneNumber } from './text.js';
 
 /** What text may consist of: control characters break mail headers, logs and CSV files, and bidirectional controls reorder what a reader sees. */
 export const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** Line breaks and tabs are allowed. PostgreSQL refuses a NUL. */
 export const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
-export const phoneNumber = /^\+?[\d\s().-]{7,24}$/;
 /** Simpler than the server's rule, which browsers need not load. */
 const emailAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/;
 /** A day of the years 1000 to 2999: PostgreSQL knows no year 0, and no date can be counted on from the end of 9999. */
 export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
 
-/** Length as the server counts it: trimmed, in code points, so that an emoji counts as one. */
-export const textLength = (text: string): number => [...text.trim()].length;
+/** Length as the server counts it: of the text that is stored, in code points, so that an emoji counts as one. */
+export const textLength = (text: string): number => [...normalizeProse(text)].length;
 
 /** A code without parameters may be written alone. */
 export type FieldErrorOption = PlainFieldCode | FieldError;
@@ -28,24 +28,37 @@ type Check<Value> = (value: Value) => FieldError | undefined;
 const unless = (valid: boolean, error: FieldErrorOption): FieldError | undefined => (valid ? undefined : toFieldError(error));
 const ofLength = (text: string, max: number) => unless(textLength(text) <= max, { code: 'tooLong', params: { max } });
 
-/** One line of trimmed text; optional without `required`. */
+/** The form in which a field's text is checked and stored, on the server and in browsers. */
+type Normalize = (typed: string) => string;
+
+/** One line of text; optional without `required`. */
 interface LineField {
   kind: 'line';
+  normalize: Normalize;
   max: number;
   required?: PlainFieldCode;
   check: Check<string>;
 }
-export const line = /* @__NO_SIDE_EFFECTS__ */ ({ max, required }: { max: number; required?: PlainFieldCode }): LineField => ({
+type LineOptions = Pick<LineField, 'max' | 'required'>;
+const lineOf = /* @__NO_SIDE_EFFECTS__ */ (normalize: Normalize, { max, required }: LineOptions): LineField => ({
   kind: 'line',
+  normalize,
   max,
   required,
-  check: (text) =>
-    required && !textLength(text) ? { code: required } : (ofLength(text, max) ?? unless(oneLine.test(text.trim()), 'oneLine')),
+  check: (typed) => {
+    const text = normalize(typed);
+    return required && !text ? { code: required } : (ofLength(text, max) ?? unless(oneLine.test(text), 'oneLine'));
+  },
 });
+/** Words, such as a title or a reason. */
+export const line = /* @__NO_SIDE_EFFECTS__ */ (options: LineOptions): LineField => lineOf(normalizeProse, options);
+/** The name of a person or a place. */
+export const properName = /* @__NO_SIDE_EFFECTS__ */ (options: LineOptions): LineField => lineOf(normalizeName, options);
 
-/** Trimmed text of several lines; optional without `tooShort`. */
+/** Text of several lines; optional without `tooShort`. */
 interface ProseField {
   kind: 'prose';
+  normalize: Normalize;
   min: number;
   max: number;
   tooShort?: FieldErrorOption;
@@ -61,16 +74,20 @@ export const prose = /* @__NO_SIDE_EFFECTS__ */ ({
   tooShort?: FieldErrorOption;
 }): ProseField => ({
   kind: 'prose',
+  normalize: normalizeProse,
   min,
   max,
   tooShort,
   check: (text) =>
-    tooShort && textLength(text) < min ? toFieldError(tooShort) : (ofLength(text, max) ?? unless(plainText.test(text), 'plainText')),
+    tooShort && textLength(text) < min
+      ? toFieldError(tooShort)
+      : (ofLength(text, max) ?? unless(plainText.test(normalizeProse(text)), 'plainText')),
 });
 
-/** Up to `max` lines of trimmed text, at least one with `required`; the server drops empty ones and repetitions. */
+/** Up to `max` lines of text, at least one with `required`; the server drops empty ones and repetitions. */
 interface LinesField {
   kind: 'lines';
+  normalize: Normalize;
   max: number;
   lineMax: number;
   required?: PlainFieldCode;
@@ -82,6 +99,7 @@ export const lines = /* @__NO_SIDE_EFFECTS__ */ ({
   required,
 }: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
   kind: 'lines',
+  normalize: normalizeProse,
   max,
   lineMax,
   required,
@@ -96,23 +114,27 @@ export const lines = /* @__NO_SIDE_EFFECTS__ */ ({
 
 interface EmailField {
   kind: 'email';
+  normalize: Normalize;
   check: Check<string>;
 }
 export const email = /* @__NO_SIDE_EFFECTS__ */ (): EmailField => ({
   kind: 'email',
-  check: (text) => unless(emailAddress.test(text.trim()), 'email'),
+  normalize: normalizeEmail,
+  check: (text) => unless(emailAddress.test(normalizeEmail(text)), 'email'),
 });
 
 interface PhoneField {
   kind: 'phone';
+  normalize: Normalize;
   /** An empty text is valid. */
   optional: boolean;
   check: Check<string>;
 }
 export const phone = /* @__NO_SIDE_EFFECTS__ */ ({ optional = false } = {}): PhoneField => ({
   kind: 'phone',
+  normalize: normalizePhone,
   optional,
-  check: (text) => unless((optional && textLength(text) === 0) || phoneNumber.test(text.trim()), 'phone'),
+  check: (text) => unless((optional && textLength(text) === 0) || phoneNumber.test(normalizePhone(text)), 'phone'),
 });
 
 /** A calendar day in Nassau, yyyy-MM-dd. */

@@ -2,12 +2,12 @@ import { applyDecorators } from './decorators.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsEmail,
   IsInt,
   IsISO8601,
   IsNotEmpty,
   IsNumber,
   IsOptional,
+  isEmail,
   IsString,
   Length,
   Matches,
@@ -20,15 +20,18 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
-import { dateFormat, day, oneLine, phoneNumber, plainText, toFieldError } from './field.js';
+import { dateFormat, day, line, oneLine, plainText, toFieldError } from './field.js';
 import type { Field as FieldDeclaration, FieldErrorOption } from './field.js';
 import { imageAddress, isImageAddress } from './image-address.js';
 import { largestInteger, largestPayment } from './limits.js';
 import { fieldError, sentenceOf } from './messages.js';
+import { normalizeUrl, phoneNumber } from './text.js';
 
-/** A lone surrogate, left by a form that cuts an emoji at its limit, becomes �: PostgreSQL's JSON rejects it. */
-const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
-const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
+/** Brings the text of a property, or each of its texts, into the form in which it is checked and stored. */
+export const Normalized = (normalize: (typed: string) => string) => {
+  const normalized = (value: unknown) => (typeof value === 'string' ? normalize(value) : value);
+  return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(normalized) : normalized(value)));
+};
 
 const isFilled = (_form: unknown, value: unknown) => value !== undefined && value !== null && value !== '';
 
@@ -47,32 +50,42 @@ const MatchesImageAddress = (options: ValidationOptions) =>
     options,
   );
 
+/** Mailbox names of Japanese phones begin or end with a dot, or have two in a row, which the standard allows in quotes only. */
+const withPlainDots = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return (
+    address
+      .slice(0, at)
+      .replace(/\.{2,}/g, '.')
+      .replace(/^\.|\.$/g, '') + address.slice(at)
+  );
+};
+const IsEmailAddress = (options: ValidationOptions) =>
+  ValidateBy({ name: 'isEmail', validator: { validate: (value) => typeof value === 'string' && isEmail(withPlainDots(value)) } }, options);
+
 /** The rules of a field that a form's table declares. */
 export function Field(field: FieldDeclaration): PropertyDecorator {
   // The last decorator is checked first, and the first error is the one that is answered.
   switch (field.kind) {
     case 'line': {
-      const { max, required } = field;
-      if (!required) return OptionalLine(max);
-      return applyDecorators(
-        trimmed,
-        Matches(oneLine, fails('oneLine')),
-        MaxLength(max, tooLong(max)),
-        MinLength(1, fails(required)),
-        IsString(fails(required)),
-      );
+      const { max, required, normalize } = field;
+      const rules = [Normalized(normalize), Matches(oneLine, fails('oneLine')), MaxLength(max, tooLong(max))];
+      if (!required) return applyDecorators(IsOptional(), ...rules, IsString(fails('oneLine')));
+      return applyDecorators(...rules, MinLength(1, fails(required)), IsString(fails(required)));
     }
     case 'prose': {
-      const { min, max, tooShort } = field;
-      const rules = [trimmed, Matches(plainText, fails('plainText')), MaxLength(max, tooLong(max))];
+      const { min, max, tooShort, normalize } = field;
+      const rules = [Normalized(normalize), Matches(plainText, fails('plainText')), MaxLength(max, tooLong(max))];
       if (!tooShort) return applyDecorators(IsOptional(), ...rules, IsString(fails('plainText')));
       return applyDecorators(...rules, MinLength(min, fails(tooShort)), IsString(fails(tooShort)));
     }
     case 'lines': {
-      const { max, lineMax, required } = field;
+      const { max, lineMax, required, normalize } = field;
       const rules = applyDecorators(
+        // Transformations are applied from the first to the last.
+        Normalized(normalize),
         Transform(({ value }: { value: unknown }) =>
-          Array.isArray(value) ? [...new Set(value.map(trim))].filter((entry) => entry !== '') : value,
+          Array.isArray(value) ? [...new Set<unknown>(value)].filter((entry) => entry !== '') : value,
         ),
         Matches(oneLine, { each: true, ...fails('oneLine') }),
         MaxLength(lineMax, { each: true, ...fails(fieldError('entryTooLong', { max: lineMax })) }),
@@ -82,9 +95,9 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
       return required ? applyDecorators(rules, ArrayMinSize(1, fails(required))) : applyDecorators(IsOptional(), rules);
     }
     case 'email':
-      return applyDecorators(trimmed, Matches(oneLine, fails('email')), IsEmail({}, fails('email')));
+      return applyDecorators(Normalized(field.normalize), Matches(oneLine, fails('email')), IsEmailAddress(fails('email')));
     case 'phone': {
-      const rules = [trimmed, Matches(phoneNumber, fails('phone')), IsString(fails('phone'))];
+      const rules = [Normalized(field.normalize), Matches(phoneNumber, fails('phone')), IsString(fails('phone'))];
       return field.optional ? applyDecorators(ValidateIf(isFilled), ...rules) : applyDecorators(...rules);
     }
     case 'day':
@@ -93,7 +106,7 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
       return applyDecorators(Max(field.max, fails(field.tooHigh)), Min(field.min, fails(field.tooLow)), IsInt(fails(field.tooLow)));
     case 'imageUrl':
       return applyDecorators(
-        trimmed,
+        Normalized(normalizeUrl),
         MatchesImageAddress(fails('imageAddress')),
         IsNotEmpty(fails(field.required)),
         IsString(fails(field.required)),
@@ -103,9 +116,8 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
   }
 }
 
-/** One line of trimmed text of at most `max` characters, or none. */
-export const OptionalLine = (max: number) =>
-  applyDecorators(IsOptional(), trimmed, Matches(oneLine, fails('oneLine')), MaxLength(max, tooLong(max)), IsString(fails('oneLine')));
+/** One line of text of at most `max` characters, or none. */
+export const OptionalLine = (max: number) => Field(line({ max }));
 
 /** One end of a range of days; optional. @param field name of the query parameter */
 export const OptionalDay = (field: string) => applyDecorators(IsOptional(), Field(day(fieldError('notADate', { field }))));

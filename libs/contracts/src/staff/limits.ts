@@ -1,4 +1,4 @@
-import { email, line, secret } from '../shared/field.js';
+import { email, properName, secret } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 import type { FieldError } from '../shared/messages.js';
 import { usernameError } from './username.js';
@@ -24,7 +24,7 @@ export const staffRoles = ['admin', 'crew'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export const invitationFields = {
-  name: line({ max: 100, required: 'nameRequired' }),
+  name: properName({ max: 100, required: 'nameRequired' }),
   email: email(),
 };
 

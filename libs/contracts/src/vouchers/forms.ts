@@ -1,20 +1,22 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { fails, Field, Normalized, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
+import { normalizeCode } from '../shared/text.js';
 import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields } from './limits.js';
 
-/** What a text that cannot be a code is answered is what an unknown code is answered. */
-const asText = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.slice(0, 60) : value));
+/** A text that cannot be a code is answered as an unknown code is. */
+const AsCode = Normalized((typed) => normalizeCode(typed.slice(0, 60)));
 
 /** The codes of vouchers that pay for a charter, as guests type them. */
 export const VoucherCodes = () =>
   applyDecorators(
     IsOptional(),
+    AsCode,
     Matches(voucherCodeFormat, { each: true, ...fails('unknownVoucher') }),
     ArrayMaxSize(mostVouchers, fails(fieldError('tooManyVouchers', { max: mostVouchers }))),
     IsArray(fails('unknownVoucher')),
@@ -23,7 +25,7 @@ export const VoucherCodes = () =>
 /** `POST /api/voucher` */
 export class VoucherForm {
   @Matches(voucherCodeFormat, fails('unknownVoucher'))
-  @asText
+  @AsCode
   code: string;
 }
 

@@ -1,4 +1,4 @@
-import { day, email, integer, line, prose } from '../shared/field.js';
+import { day, email, integer, properName, prose } from '../shared/field.js';
 
 /** Whole US dollars of a gift voucher. */
 export const voucherAmounts = { min: 50, max: 20_000 } as const;
@@ -15,7 +15,7 @@ export const voucherCodeFormat = /^\s*(?:[0-9A-Za-z][\s-]*){16}$/;
 /** The form of `POST /api/gift`. */
 export const giftFields = {
   amount: integer({ ...voucherAmounts, initial: 500, tooLow: 'giftAmountRange', tooHigh: 'giftAmountRange' }),
-  forName: line({ max: 80, required: 'forNameRequired' }),
+  forName: properName({ max: 80, required: 'forNameRequired' }),
   message: prose({ max: 400 }),
   deliverTo: email(),
   deliverOn: day('deliverOnRange'),
@@ -25,8 +25,8 @@ export const giftFields = {
 export const voucherEndFields = { validUntil: day('voucherEndRange') };
 
 export const buyerFields = {
-  firstName: line({ max: 80, required: 'firstNameRequired' }),
-  lastName: line({ max: 80, required: 'lastNameRequired' }),
+  firstName: properName({ max: 80, required: 'firstNameRequired' }),
+  lastName: properName({ max: 80, required: 'lastNameRequired' }),
   email: email(),
 };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingExportQuery, type BookingListQuery, limits } from '@charter/contracts';
-import type { ReadManager } from '@charter/database';
+import { type ReadManager, whereFound } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
@@ -9,17 +9,6 @@ import { inOrder, pageOf, type PageQuery, toPage } from '../bookings/booking-pag
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 
 const defaultLimit = 50;
-
-/**
- * LIKE patterns of a search term, which may be part of a name, e-mail address or confirmation code. One or two letters are searched at
- * the beginning of words only: the trigram index finds three letters or the beginning of a word, and otherwise the whole table is read.
- */
-function likePatterns(term: string): { pattern: string; alternative: string } {
-  const literal = term.replace(/[\\%_]/g, '\\$&');
-  if (term.length < 3) return { pattern: `${literal}%`, alternative: `% ${literal}%` };
-  // Codes are stored without their dash; names and addresses may contain one.
-  return { pattern: `%${literal}%`, alternative: `%${literal.replaceAll('-', '')}%` };
-}
 
 /** Lists of bookings whose cost depends on the size of a page and not on the number of bookings. */
 @Injectable()
@@ -82,8 +71,7 @@ export class BookingListRepository {
     if (status && status !== 'all') matching.andWhere('b.status = :status', { status });
     if (from) matching.andWhere('b.bookingDate >= :from', { from });
     if (to) matching.andWhere('b.bookingDate <= :to', { to });
-    const term = search?.trim();
-    if (term) matching.andWhere('(b.searched LIKE lower(:pattern) OR b.searched LIKE lower(:alternative))', likePatterns(term));
+    if (search) whereFound(matching, 'b.searched', search);
     return matching;
   }
 }

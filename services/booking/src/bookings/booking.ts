@@ -1,4 +1,11 @@
-import { type BookingStatus, crockfordCode, DomainError, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import {
+  type BookingStatus,
+  crockfordCode,
+  DomainError,
+  normalizeCrockford,
+  type PaymentStatus,
+  type RefundTier,
+} from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -73,9 +80,7 @@ export interface RefundPolicy {
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);
 
 /** A typed code as it is stored: any case, with or without dash, O as 0, I and L as 1. */
-export function parseCode(typed: string): string {
-  return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
-}
+export const parseCode = (typed: string): string => normalizeCrockford(typed);
 
 /** XXXXX-XXXXX */
 export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -3,8 +3,7 @@ import type { DocumentContent } from './document-content.js';
 import { colors, inner, margin, PageRenderer, separator, type Style } from './page-renderer.view.js';
 import { replacement } from './text-shaping.view.js';
 
-const replacementNote = `Where \u201c${replacement}\u201d stands, letters cannot be printed here.`;
-const htmlNote = `${replacementNote} The HTML copy of this invoice shows them.`;
+const replacementNote = 'Some letters cannot be printed here. Please send us the name in Latin letters.';
 
 /** Beside the amounts. */
 const textWidth = inner - 110;
@@ -114,7 +113,7 @@ class DocumentRenderer extends PageRenderer {
   }
 
   private notes(): void {
-    const { title, specialRequests, notesLabel, notes, footer } = this.content;
+    const { specialRequests, notesLabel, notes, footer } = this.content;
     if (specialRequests) {
       this.breakPageUnless(40);
       this.y = this.label('Special Requests', margin, this.y);
@@ -127,8 +126,7 @@ class DocumentRenderer extends PageRenderer {
     this.breakPageUnless(120);
     this.y = this.label(notesLabel, margin, this.y);
     for (const note of notes) this.y = this.write(note, margin, this.y, { size: 9, color: colors.soft }) + 1;
-    if (this.hasReplacements)
-      this.y = this.write(title === 'Invoice' ? htmlNote : replacementNote, margin, this.y, { size: 9, color: colors.soft }) + 1;
+    if (this.hasReplacements) this.y = this.write(replacementNote, margin, this.y, { size: 9, color: colors.soft }) + 1;
     this.breakPageUnless(40);
     this.y += 14;
     this.rule(colors.line);

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@charter/contracts';
 import { contactsOf, type Letterhead } from './letterhead.js';
-import type { FontStyle, HanVariant } from './fonts.view.js';
+import { type FontStyle, type HanVariant, isRightToLeft } from './fonts.view.js';
 import { printableText, replacement, splitIntoRuns } from './text-shaping.view.js';
 
 export const colors = { navy: '#0b2233', soft: '#34495a', mute: '#5a6b79', lagoon: '#0f6f80', line: '#dfe4e7' };
@@ -111,6 +111,8 @@ export class PageRenderer {
         baseline: 'alphabetic' as const,
         continued: index < runs.length - 1,
         lineGap: leading - this.doc.currentLineHeight(true),
+        // With features, pdfkit shapes a line as a whole; without, word by word, and the first word from the right would be the last one.
+        ...(isRightToLeft(part) && { features: [] }),
       };
       // The first run has the position, the next ones continue it. It is that of the baseline, because fonts differ in height.
       if (index === 0) this.doc.text(part, x, y + points, options);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
+import { normalizeCode } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { extraMinutesOf, orderAddOns, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -9,7 +10,6 @@ import { PackageClient } from '../availability/package.client.js';
 import { type Line, toPriceLine, totalOf } from '../prices/line.js';
 import { balanceDueFor, depositOf } from '../prices/deposit.js';
 import { linesOf, priceOf } from '../prices/price.js';
-import { normalizeCode } from '../promo-codes/promo-code.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 
 /** What a charter would cost. */

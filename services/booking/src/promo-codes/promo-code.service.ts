@@ -11,11 +11,12 @@ import {
   requireRevision,
   withRevision,
 } from '@charter/contracts';
+import { normalizeCode } from '@charter/contracts/limits';
 import { type AuditEntry, Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import type { Line } from '../prices/line.js';
-import { applies, isOfDate, normalizeCode, promoLine, requireRoom, toNewCode } from './promo-code.js';
+import { applies, isOfDate, promoLine, requireRoom, toNewCode } from './promo-code.js';
 import { PromoCodeRepository } from './promo-code.repository.js';
 
 /** Lines as bookings have them. */

@@ -43,9 +43,6 @@ export function requireRoom(count: number): void {
   if (count > limits.mostPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.mostPromoCodes }) });
 }
 
-/** Codes are typed in any case. */
-export const normalizeCode = (typed: string): string => typed.trim().toUpperCase();
-
 /** Whole US dollars that the code takes off; a part of a dollar counts for the guest. */
 export const discountOf = ({ percent, amount }: Pick<NewPromoCode, 'percent' | 'amount'>, price: number): number =>
   percent === null ? (amount ?? 0) : Math.ceil((price * percent) / 100);

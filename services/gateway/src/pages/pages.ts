@@ -14,6 +14,7 @@ import {
   isNoDocument,
   isUnsafePath,
   isWorker,
+  respelled,
 } from './site-paths.js';
 import { SiteRenderer } from './site-renderer.js';
 
@@ -54,6 +55,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     if (isBackOffice(path)) return serveBackOffice(path, options.adminDist, reply);
     // index.html is the template of the pages, not a page.
     if (path !== '/index.html' && (await isFile(join(site, path)))) return sendFile(path, site, reply);
+    const address = respelled(path);
+    if (address) return reply.redirect(address.split('/').map(encodeURIComponent).join('/') + search, 308);
     return renderer.serve(path, search, request, reply);
   }
 }

@@ -1,5 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isUnsafePath } from './site-paths.js';
+import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isUnsafePath, respelled } from './site-paths.js';
+
+test.each([
+  ['/en', '/'],
+  ['/en/', '/'],
+  ['/EN/booking', '/booking'],
+  ['/pt-br', '/pt/'],
+  ['/pt-BR/booking', '/pt/booking'],
+  ['/zh-CN', '/zh/'],
+  ['/DE', '/de/'],
+  ['/de/Booking', '/de/booking'],
+  ['/Booking', '/booking'],
+  ['/DE/Trip/K7WQ29XMTD-0123', '/de/trip/K7WQ29XMTD-0123'],
+])('%s is another spelling of %s', (path, address) => {
+  expect(respelled(path)).toBe(address);
+  expect(respelled(address)).toBeUndefined();
+});
+
+test.each(['/', '/de', '/de/', '/booking', '/de/booking/', '/trip/K7WQ29XMTD', '/xx', '/media/Missing.JPG', '/Missing.JPG', '/enough'])(
+  '%s is in the spelling of the site',
+  (path) => {
+    expect(respelled(path)).toBeUndefined();
+  },
+);
 
 describe('a path', () => {
   test('belongs to the API below /api and /paypal, and to the back office below /admin and at /test-emails', () => {

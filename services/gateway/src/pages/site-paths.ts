@@ -1,3 +1,5 @@
+import { locales } from '@charter/contracts/limits';
+
 /** Path traversal, or not a path at all: never looked up on disk. */
 export const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);
 
@@ -28,3 +30,19 @@ export function cacheControlOf(file: string): string {
 
 /** Never opened as a document. SVG is not listed: it may be, and its scripts would run. */
 export const isNoDocument = (file: string): boolean => /\.(?:js|css|woff2|avif|webp|jpg|png|ico)$/.test(file);
+
+/**
+ * The address of a page that was asked for in another spelling: with the code of English, which has none in addresses, with a region
+ * ("/pt-br"), or with capitals. The parts after the page's name are keys, which stay as they are.
+ * @returns undefined for an address in the site's own spelling
+ */
+export function respelled(path: string): string | undefined {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path)!;
+  const language = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(first)?.[1]?.toLowerCase();
+  const locale = locales.find((known) => known === language);
+  const page = locale ? rest : path;
+  const spelled = page.replace(/^\/[^/]*/, (name) => (hasExtension(name) ? name : name.toLowerCase()));
+  const own = first === locale && locale !== 'en';
+  const address = locale && locale !== 'en' ? `/${locale}${own ? spelled : spelled || '/'}` : spelled || '/';
+  return address === path ? undefined : address;
+}

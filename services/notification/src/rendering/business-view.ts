@@ -1,4 +1,5 @@
 import { type Business, builtInClaims } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 
 /** What the company has not set becomes `false`: a section hides, and printing it outside its section is an error instead of a gap. */
 const orFalse = (value: unknown): unknown => {
@@ -14,7 +15,7 @@ export function businessView(business: Business) {
     ...business,
     // Named, because an absent property would be an unknown name.
     ...{ phone, email, place, hours, vesselName },
-    phoneLink: phone?.replace(/[^+\d]/g, ''),
+    phoneLink: phone && phoneHref(phone),
     confirmed: Object.fromEntries(builtInClaims.map((claim) => [claim, business.confirmed.includes(claim)])),
     meetingPlace: [goodToKnow.berth, place].filter(Boolean).join(', '),
   });

@@ -67,7 +67,7 @@ export function LanguageLinks({ currentPath, only, onChosen, className, linkClas
                   )}
                 />
               )}
-              {name}
+              <span>{name}</span>
               {marked && code === locale && <Check aria-hidden="true" className="ml-auto size-4 shrink-0 text-lagoon-deep" />}
             </a>
           </li>

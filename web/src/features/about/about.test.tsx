@@ -47,7 +47,7 @@ test('a company without license, insurance and safety equipment has no certifica
 test('a company without a phone number has no link to call it', async () => {
   gateway.answer('GET /api/business', { ...business, phone: '' });
   await renderApp('/');
-  await screen.findByText('Office hours');
+  expect((await screen.findAllByText('Office hours')).length).toBeGreaterThan(0);
   expect(document.querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
 });
 

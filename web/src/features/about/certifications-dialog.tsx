@@ -1,4 +1,5 @@
 import type { Business } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, Words } from '@charter/ui';
 import { claimText } from '../../lib/claims.js';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
@@ -63,7 +64,7 @@ function CertificationList({ business }: { business: Business }) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         {onBoard && <p className="text-navy-soft">{onBoard}</p>}
         {phone && (
-          <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="quiet" href={phoneHref(phone)} className="figures">
             {t('site.call', { phone })}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import type { Business } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { ButtonLink, useTranslations } from '@charter/ui';
 
 /** Without a link that opens a thread: the other ways to reach the crew. @param business undefined while it is loading */
@@ -11,7 +12,7 @@ export function ClosedLink({ business }: { business: Business | undefined }) {
       <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('answer.linkFailedText')}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {business?.phone && (
-          <ButtonLink variant="secondary" href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="secondary" href={phoneHref(business.phone)} className="figures">
             {t('site.call', { phone: business.phone })}
           </ButtonLink>
         )}

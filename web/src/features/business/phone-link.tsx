@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
+import { phoneHref } from '@charter/contracts/limits';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from './business.queries.js';
 
@@ -12,7 +13,7 @@ export function PhoneLink({ className, ...rest }: AnchorHTMLAttributes<HTMLAncho
   return (
     <a
       {...rest}
-      href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}
+      href={phoneHref(business.phone)}
       className={classes('figures inline-flex items-center gap-2.5', className)}
       aria-label={t('site.call', { phone: business.phone })}
     >

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Business } from '@charter/contracts';
-import { customCharter, customCharterNames } from '@charter/contracts/limits';
+import { customCharter, customCharterNames, phoneHref } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -163,7 +163,7 @@ function SendError({ error, otherErrors, phone }: { error: Error; otherErrors: S
       title={t('contact.failed')}
       actions={
         phone && (
-          <ButtonLink variant="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+          <ButtonLink variant="secondary" href={phoneHref(phone)} className="figures">
             {t('site.call', { phone })}
           </ButtonLink>
         )

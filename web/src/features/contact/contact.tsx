@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business, PublishedReplyTime } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { durationOf } from '@charter/contracts/formats';
 import { LoadError, percentText, Skeleton, Status, useTranslations } from '@charter/ui';
 import { claimText } from '../../lib/claims.js';
@@ -61,7 +62,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
         <dl>
           {business.phone && (
             <Detail name={t('contact.phone')} note={claimText(t, business, 'contact.phoneNote')}>
-              <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className={`figures ${link}`}>
+              <a href={phoneHref(business.phone)} className={`figures ${link}`}>
                 {business.phone}
               </a>
             </Detail>

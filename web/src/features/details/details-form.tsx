@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
 import { shownErrorOf, textOf } from '../../lib/forms/field-errors.js';
@@ -26,7 +26,7 @@ export interface DetailsFormProps {
   onSubmit: (details: GuestDetails) => void;
   serverErrors: ServerErrors;
   /** The slot picker and the availability of the chosen slot. */
-  schedule: ReactNode;
+  schedule: ReactElement;
 }
 
 /** The guest's details; the same form in the dialog and on the page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { normalizeCode } from '@charter/contracts/limits';
 import { Button, Input, errorText, fieldErrorText, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { promoCodeErrorOf, useQuoteLoader } from '../../lib/booking/trip-price.js';
@@ -46,7 +47,7 @@ export function PromoCodeField({ trip, value, onChange, error }: PromoCodeFieldP
   }
 
   const apply = async () => {
-    const code = (typed || value).trim().toUpperCase();
+    const code = normalizeCode(typed || value);
     if (!code || checking) return;
     setChecking(true);
     try {

@@ -47,7 +47,7 @@ function entriesOf(business: Business, packages: GoodToKnowProps['packages'], t:
   const meeting = place && (
     <>
       {place}
-      {freeParking && <> · {t('goodToKnow.parking')}</>}{' '}
+      <span>{freeParking && ` · ${t('goodToKnow.parking')}`}</span>{' '}
       {map && (
         <a href={map} rel="noopener" className="underline underline-offset-4">
           {t('goodToKnow.map')}

@@ -1,4 +1,5 @@
 import type { Business } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { ButtonLink, useTranslations } from '@charter/ui';
 
 /** How to reach the crew: by phone and e-mail. @param business undefined while it is loading */
@@ -7,7 +8,7 @@ export function Reach({ business }: { business: Business | undefined }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       {business?.phone && (
-        <ButtonLink variant="secondary" href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className="figures">
+        <ButtonLink variant="secondary" href={phoneHref(business.phone)} className="figures">
           {t('site.call', { phone: business.phone })}
         </ButtonLink>
       )}

@@ -27,7 +27,7 @@ export function HoldNote({ heldUntil }: { heldUntil: string }) {
           </span>
         </>
       ) : (
-        t('payment.holdOver')
+        <span>{t('payment.holdOver')}</span>
       )}
     </p>
   );

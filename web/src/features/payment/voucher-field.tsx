@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
-import { mostVouchers } from '@charter/contracts/limits';
+import { mostVouchers, normalizeCode } from '@charter/contracts/limits';
 import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { last4Of } from '../../lib/booking/applied-voucher.js';
@@ -19,7 +19,7 @@ interface VoucherFieldProps {
   onChange: (vouchers: AppliedVoucher[]) => void;
 }
 
-const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const plain = (code: string) => normalizeCode(code).replaceAll(/[\s-]/g, '');
 
 /** A link that opens a field for the code of a gift voucher, and the vouchers that are applied. */
 export function VoucherField({ vouchers, rejected, disabled, open, onChange }: VoucherFieldProps) {

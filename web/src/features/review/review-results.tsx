@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { Button, buttonClasses, errorText, longDay, Stars, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
@@ -111,7 +112,7 @@ export function UnknownLink({ phone, email, takesFocus }: ContactDetails & { tak
       <ul className="mt-6 flex flex-wrap gap-x-10 gap-y-1 text-lagoon-deep">
         {phone && (
           <li>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('site.call', { phone })} className={link}>
+            <a href={phoneHref(phone)} aria-label={t('site.call', { phone })} className={link}>
               {phone}
             </a>
           </li>

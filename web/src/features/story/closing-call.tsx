@@ -1,3 +1,4 @@
+import { phoneHref } from '@charter/contracts/limits';
 import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
@@ -32,7 +33,7 @@ export function ClosingCall({ phone }: { phone?: string }) {
               {t('home.bookCharter')}
             </PageLink>
             {phone && (
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="group inline-flex min-h-11 flex-wrap items-center gap-x-3">
+              <a href={phoneHref(phone)} className="group inline-flex min-h-11 flex-wrap items-center gap-x-3">
                 <span className="font-medium underline decoration-white/40 underline-offset-[6px] transition-colors group-hover:decoration-white">
                   {t('home.callNow')}
                 </span>{' '}

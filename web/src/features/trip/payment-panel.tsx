@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
 import { Button, dayComma, longDay, mediumDay, momentText, money, Status, todayInNassau, useTranslations, Words } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
@@ -37,13 +37,15 @@ export function PaymentPanel({ trip: { folio, paymentRequests, paymentsUnderRevi
       ))}
       {paymentRequests?.map((request) => (
         <RequestCard key={request.id} request={request}>
-          {request.expiresAt && (
-            <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(request.expiresAt, locale, 'long') })}</p>
-          )}
-          {request.dueAt && <DueDate dueAt={request.dueAt} />}
-          <Button className="mt-5 max-sm:w-full" onClick={() => onPay(request)}>
-            {t('trip.payButton', { amount: money(request.amount, locale) })}
-          </Button>
+          <>
+            {request.expiresAt && (
+              <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(request.expiresAt, locale, 'long') })}</p>
+            )}
+            {request.dueAt && <DueDate dueAt={request.dueAt} />}
+            <Button className="mt-5 max-sm:w-full" onClick={() => onPay(request)}>
+              {t('trip.payButton', { amount: money(request.amount, locale) })}
+            </Button>
+          </>
         </RequestCard>
       ))}
       {folio && <Account folio={folio} />}
@@ -52,7 +54,7 @@ export function PaymentPanel({ trip: { folio, paymentRequests, paymentsUnderRevi
 }
 
 /** What is paid for, and its amount. */
-function RequestCard({ request, children }: { request: TripPaymentRequest; children: ReactNode }) {
+function RequestCard({ request, children }: { request: TripPaymentRequest; children: ReactElement }) {
   const { t, locale } = useTranslations();
   return (
     <div className="border border-line bg-sand-pale p-5 sm:p-6">
@@ -90,8 +92,7 @@ function RequestText({ request: { move, lines } }: { request: TripPaymentRequest
   ) : (
     lines.map(({ text: name, language, qty }, index) => (
       <Fragment key={name}>
-        {index > 0 && ' · '}
-        {qty > 1 && `${qty} × `}
+        <span>{`${index > 0 ? ' · ' : ''}${qty > 1 ? `${qty} × ` : ''}`}</span>
         <Words language={language}>{name}</Words>
       </Fragment>
     ))

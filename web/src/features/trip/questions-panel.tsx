@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { Business, Trip } from '@charter/contracts';
+import { dialed, phoneHref } from '@charter/contracts/limits';
 import { ButtonLink, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
 import { wide } from './wide.js';
@@ -14,7 +15,7 @@ interface QuestionsPanelProps {
 export function QuestionsPanel({ trip: { confirmationCode }, business }: QuestionsPanelProps) {
   const { t } = useTranslations();
   if (!business?.phone && !business?.email) return null;
-  const digits = business.phone?.replace(/\D/g, '');
+  const digits = business.phone && dialed(business.phone).replace('+', '');
   const subject = encodeURIComponent(t('trip.about', { code: confirmationCode }));
   return (
     <Panel anchor="questions" title={t('trip.questions')}>
@@ -24,7 +25,7 @@ export function QuestionsPanel({ trip: { confirmationCode }, business }: Questio
           <>
             <ButtonLink
               variant="secondary"
-              href={`tel:+${digits}`}
+              href={phoneHref(business.phone)}
               className={`figures ${wide}`}
               aria-label={t('site.call', { phone: business.phone })}
             >

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { bookingFields } from '@charter/contracts/limits';
+import { bookingFields, normalizeCode } from '@charter/contracts/limits';
 import { Button, errorText, Input, Notice, Status, useTranslations } from '@charter/ui';
 import { messageOf, ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
@@ -15,7 +15,7 @@ interface Values {
 const codeFormat = /^\s*[0-9a-z]{5}\s*-?\s*[0-9a-z]{5}\s*$/i;
 const rules = {
   email: ruleOf(bookingFields.email),
-  code: { validate: (code: string) => codeFormat.test(code) || messageOf({ code: 'confirmationCodeFormat' }) },
+  code: { validate: (code: string) => codeFormat.test(normalizeCode(code)) || messageOf({ code: 'confirmationCodeFormat' }) },
 };
 
 /** Sends a guest the link of the trip page. @param linkFailed the address has a link that opens nothing */

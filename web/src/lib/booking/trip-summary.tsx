@@ -112,7 +112,7 @@ export function TripSummary({ trip, details, total, className, children }: TripS
         {shown === undefined && price.error && (
           <LoadError title={t('summary.priceFailed')} query={{ ...price, error: price.error }} className="mt-3" />
         )}
-        {children}
+        <div className="contents">{children}</div>
       </div>
     </section>
   );

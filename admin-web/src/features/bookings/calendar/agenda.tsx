@@ -21,8 +21,7 @@ export function Agenda({ weeks, entries, month, onOpen }: CalendarViewProps) {
       {days.map(({ day, segments }) => (
         <li key={day}>
           <h3 className={classes('mb-2 font-sans text-sm font-medium', day === todayInNassau() ? 'text-lagoon-deep' : 'text-navy')}>
-            {shortDay(day, staffLocale)}
-            {day === todayInNassau() && ` · ${t('calendar.today')}`}
+            {day === todayInNassau() ? `${shortDay(day, staffLocale)} · ${t('calendar.today')}` : shortDay(day, staffLocale)}
           </h3>
           <div className="space-y-2">
             {segments.map((segment) => (

@@ -24,10 +24,7 @@ export function DayNumber({ day }: { day: Day }) {
         today ? 'bg-navy font-medium text-white' : 'text-navy-soft',
       )}
     >
-      <span className="sr-only">
-        {longDay(day, staffLocale)}
-        {today && `, ${t('calendar.today')}`}
-      </span>
+      <span className="sr-only">{today ? `${longDay(day, staffLocale)}, ${t('calendar.today')}` : longDay(day, staffLocale)}</span>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
     </time>
   );

@@ -34,7 +34,7 @@ export function WeekColumns({ weeks, entries, onOpen }: CalendarViewProps) {
       {days.map(({ day, segments }) => (
         <section key={day} aria-label={longDay(day, staffLocale)} className="min-w-0 border-l border-line last:border-r">
           <h3 className="flex h-10 items-center gap-1 pl-2 font-sans text-xs text-navy-mute">
-            {weekdayNames(staffLocale, 0, 'short')[days.findIndex((column) => column.day === day)]} <DayNumber day={day} />
+            <span>{weekdayNames(staffLocale, 0, 'short')[days.findIndex((column) => column.day === day)]}</span> <DayNumber day={day} />
           </h3>
           <div className="relative border-b border-line">
             {hours.map((hour) => (

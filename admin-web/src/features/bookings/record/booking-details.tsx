@@ -1,10 +1,10 @@
-import { addressName } from '@charter/contracts/limits';
+import { addressName, phoneHref } from '@charter/contracts/limits';
 import type { Booking } from '@charter/contracts';
 import { Button, Dialog, longDay, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { charterHours, dateTimeInNassau, fullName, languageName, phoneHref, staffLocale } from '../../../lib/format.js';
+import { charterHours, dateTimeInNassau, fullName, languageName, staffLocale } from '../../../lib/format.js';
 import { openingOf } from '../../../lib/guest-message.js';
 import { GuestMessageLinks } from '../../../lib/guest-message-links.js';
 import { BookingStatusSelect } from '../booking-status-select.js';

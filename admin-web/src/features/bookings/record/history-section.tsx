@@ -52,7 +52,7 @@ export function HistorySection({ record: { history, payment } }: { record: Booki
         {entries.map(({ key, who, at, text }) => (
           <li key={key} className="relative text-[0.9375rem] leading-6">
             <span aria-hidden="true" className="absolute top-2 -left-[1.4375rem] size-1.5 rounded-full bg-lagoon-deep" />
-            {text}
+            <span>{text}</span>
             <DetailNote>{t('history.by', { who, at: dateTimeInNassau(at) })}</DetailNote>
           </li>
         ))}

@@ -114,7 +114,7 @@ function RefundRow({ refund }: { refund: Refund }) {
       </span>
       <DetailNote>
         {(refund.actor.kind === 'staff' && refund.note) || requesterOf(refund, t)}
-        {refund.issue && ` · PayPal: ${payPalWords(refund.issue)}`}
+        <span>{refund.issue && ` · PayPal: ${payPalWords(refund.issue)}`}</span>
       </DetailNote>
     </DetailRow>
   );

@@ -57,7 +57,7 @@ function RejectedMarks({ marks, onRetry, onDiscard }: RejectedProps) {
           <li key={mark.form.id} className="wrap-anywhere">
             <p>
               <span className="figures">{timeInNassau(mark.form.at, staffLocale)}</span> {t(`logKind.${mark.form.kind}`)}
-              {mark.form.note && `: ${mark.form.note}`} · {mark.guestName}
+              <span>{mark.form.note && `: ${mark.form.note}`}</span> · {mark.guestName}
             </p>
             <p className="font-medium">{mark.rejection}</p>
             <p className="mt-2 flex flex-wrap gap-3">

@@ -1,10 +1,11 @@
 import type { Inquiry } from '@charter/contracts';
+import { phoneHref } from '@charter/contracts/limits';
 import { Button, Dialog, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { ResponseDeadline } from '../response-deadline.js';
 import { InquiryStatusBadge, useStatusChange } from '../inquiry-status.js';
 import { InquiryThread } from './inquiry-thread.js';
-import { fullName, phoneHref } from '../../../lib/format.js';
+import { fullName } from '../../../lib/format.js';
 import { foreignLanguage } from '../inquiry-format.js';
 
 interface Props {

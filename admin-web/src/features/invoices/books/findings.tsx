@@ -73,7 +73,8 @@ function Transaction({ finding: { at, description, transactionId } }: { finding:
   return (
     <p className="figures mt-2 text-sm text-navy-mute">
       {description && <span className="block wrap-anywhere">{description}</span>}
-      {dateTimeInNassau(at)} · <span className="wrap-anywhere select-all">{transactionId}</span>
+      <span>{dateTimeInNassau(at)} · </span>
+      <span className="wrap-anywhere select-all">{transactionId}</span>
     </p>
   );
 }

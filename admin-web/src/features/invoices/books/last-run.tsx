@@ -17,8 +17,8 @@ export function LastRun({ run, lastComplete, open }: Props) {
       {run.state === 'running' ? <Running /> : <Result run={run} open={open} />}
       {run.state === 'incomplete' && (
         <Notice tone="warning" title={`${run.problem}.`} className="mt-5">
-          {t('books.incompleteText')}
-          {lastComplete && ` ${t('books.lastComplete', { time: dateTimeInNassau(lastComplete.startedAt) })}`}
+          <span>{t('books.incompleteText')}</span>
+          <span>{lastComplete && ` ${t('books.lastComplete', { time: dateTimeInNassau(lastComplete.startedAt) })}`}</span>
         </Notice>
       )}
     </section>
