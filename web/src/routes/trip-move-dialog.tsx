@@ -125,7 +125,7 @@ export default function MoveDialog({ trip, onMoved, onClose }: MoveDialogProps) 
         </Status>
       ) : day ? (
         <ChooseTime trip={trip} day={day} opening={opening} chosen={chosen?.timeSlot} onChoose={(next) => choose(day, next)}>
-          {error && <MoveError error={error} onChoose={({ date, timeSlot }) => choose(date, timeSlot)} />}
+          <>{error && <MoveError error={error} onChoose={({ date, timeSlot }) => choose(date, timeSlot)} />}</>
         </ChooseTime>
       ) : (
         <>
