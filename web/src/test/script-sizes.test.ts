@@ -15,7 +15,7 @@ test('the scripts of a page count with all that they import, and those of every 
   const oversized = (more: Record<string, number>) => oversizedPages(manifest, (file) => ({ ...sizes, ...more })[file] ?? 0);
   expect(oversized({})).toEqual([]);
   expect(oversized({ 'home.js': 8_001 })).toEqual(['The page "home" loads 90001 bytes of scripts; at most 90000 are allowed.']);
-  expect(oversized({ 'booking.js': 6_000, 'forms.js': 5_201 })).toEqual([
-    'The page "booking" loads 93201 bytes of scripts; at most 93200 are allowed.',
+  expect(oversized({ 'booking.js': 6_000, 'forms.js': 7_001 })).toEqual([
+    'The page "booking" loads 95001 bytes of scripts; at most 95000 are allowed.',
   ]);
 });
