@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBusiness } from '@charter/contracts';
+import { locales } from '@charter/contracts/limits';
 import { type CalendarCharter, calendarEntry } from './calendar-entry.js';
 
 const settings = {
@@ -62,6 +63,26 @@ describe('the calendar entry', () => {
     expect(content.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(propertiesOf(content).SUMMARY).toBe('Îles Exuma 🌴🌴🌴\\, à l’écart\\; très loin à bord du Lady Lucaya');
+  });
+
+  test('is folded in every language, and never inside an escape', () => {
+    for (const locale of locales) {
+      for (let length = 0; length < 80; length += 1) {
+        const { content } = calendarEntry(aCharter({ packageName: `${'x'.repeat(length)}; 日の出, \\ 🌴` }), locale, settings);
+        expect(content).not.toMatch(/(?<!\\)(?:\\\\)*\\\r\n /);
+        for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(propertiesOf(content).SUMMARY).toContain(`${'x'.repeat(length)}\\; 日の出\\, \\\\ 🌴`);
+      }
+    }
+  });
+
+  test('of a cancelled charter is withdrawn by the organizer that has published it', () => {
+    const [published, cancelled] = (['confirmed', 'cancelled'] as const).map((status) => entryOf({ status }));
+    expect([propertiesOf(published!.content).METHOD, propertiesOf(cancelled!.content).METHOD]).toEqual(['PUBLISH', 'CANCEL']);
+    expect(cancelled!.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    for (const { content } of [published!, cancelled!]) {
+      expect(content).toContain('ORGANIZER;CN="Nassau Luxury Charters":mailto:hello@charters.example');
+    }
   });
 
   test('keeps its UID and raises its sequence while the booking changes', () => {

@@ -38,7 +38,9 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
       [{ ...charter, packageName, business: businessView(settings.business) }],
       plainText(locale),
     );
-  const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
+  const isCancelled = charter.status === 'cancelled';
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId: '//Charter//Notification//EN', method });
   const event = calendar.createEvent({
     // The UID does not contain the company's domain, so that it stays the same when the domain changes.
     id: `${charter.confirmationCode}@charter`,
@@ -48,18 +50,20 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
     ...(settings.business.place && { location: settings.business.place }),
     description: [write('description'), ...(charter.sunset ? [write('sunset')] : [])].join('\n'),
     url: settings.publicUrl,
+    // RFC 5546: programs remove an entry only for the organizer that has published it.
+    organizer: { name: settings.business.name, email: addressOf(settings.sender) },
     busystatus: ICalEventBusyStatus.BUSY,
     status: statuses[charter.status],
     // Calendar programs replace an entry only by one with a higher sequence. Rows older than revisions have none.
     sequence: charter.revision ?? 0,
   });
-  if (charter.status !== 'cancelled') {
+  if (!isCancelled) {
     event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: daySeconds });
   }
   return {
     filename: `charter-${charter.confirmationCode}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: `${calendar.toString()}\r\n`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: `${folded(calendar.toString())}\r\n`,
   };
 }
 
@@ -71,3 +75,30 @@ const plainText = (locale: Locale): RenderOptions => ({
   },
   format: (name, value) => formatValue(name, value, locale),
 });
+
+/** @param sender as in the header From */
+const addressOf = (sender: string): string => /<([^>]+)>$/.exec(sender)?.[1] ?? sender;
+
+const mostOctets = 75;
+
+/** Folded again: the library also folds between a backslash and the letter that it escapes, which some programs read before they unfold. */
+const folded = (content: string): string =>
+  content
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .map(foldedLine)
+    .join('\r\n');
+
+function foldedLine(line: string): string {
+  let octets = 0;
+  let text = '';
+  for (const [piece] of line.matchAll(/\\[^]|[^]/gu)) {
+    octets += Buffer.byteLength(piece);
+    if (octets > mostOctets) {
+      text += '\r\n ';
+      octets = 1 + Buffer.byteLength(piece);
+    }
+    text += piece;
+  }
+  return text;
+}
