@@ -33,7 +33,7 @@ test('a title appears on hover, and the lightbox opens at the selected picture, 
 }) => {
   await page.goto('/');
   const [first, second] = await titlesOn(page);
-  const title = tiles(page).first().getByText(first!).locator('..');
+  const title = tiles(page).first().locator('[aria-hidden=true]', { hasText: first! }).locator('..');
   await expect(title).toHaveCSS('opacity', '0');
   await tiles(page).first().hover();
   await expect(title).toHaveCSS('opacity', '1');
