@@ -26,7 +26,7 @@ describe('a review by the personal link', () => {
     const response = await gateway.get('/api/reviews/abcde12345');
     expect([response.status, await response.json()]).toEqual([200, invitation]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(requests).toEqual([{ confirmationCode: 'abcde12345' }]);
+    expect(requests).toEqual([{ confirmationCode: 'ABCDE12345' }]);
   });
 
   test('is passed to content trimmed and without unknown fields', async () => {
