@@ -25,7 +25,7 @@ export function MonthGrid({ weeks, entries, month, onOpen }: CalendarViewProps) 
                 key={day}
                 className={classes(
                   'h-28 border border-line p-1.5 align-top',
-                  monthOf(day) !== month && 'bg-sand-pale/70 *:first:opacity-60',
+                  monthOf(day) !== month && 'bg-sand-pale/70 *:first:opacity-80',
                 )}
               >
                 <DayNumber day={day} />
