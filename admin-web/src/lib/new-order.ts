@@ -6,5 +6,5 @@ export interface NewOrder {
   to: number[];
 }
 
-/** The order has a revision like any record: somebody else may have sorted the images meanwhile. */
+/** The order has a revision like any record: another member of staff may have sorted the images meanwhile. */
 export const orderForm = ({ from, to }: NewOrder) => ({ imageIds: to, expectedRevision: revisionOf(from) });

@@ -20,7 +20,7 @@ export const recordRoutes = Object.entries(records).map(([kind, { path, screen }
 /** @param id the confirmation code of a booking, the id of any other record */
 export const recordAddress = (kind: RecordKind, id: string | number): string => `${records[kind].path}/${encodeURIComponent(id)}`;
 
-/** Where a record is closed to that was not opened from a list. */
+/** The list that is shown when a record is closed that was not opened from it. */
 export const listAddress = (kind: RecordKind): string => records[kind].screen;
 
 /** The path of the screen at this path, which is another one while a record is open. */

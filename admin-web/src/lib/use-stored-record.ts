@@ -13,14 +13,14 @@ interface Options<Values, Stored> {
   /** Undefined for a new record. */
   record: Stored | undefined;
   valuesOf: (record: Stored) => Values;
-  /** The text of each field's label: names the fields that somebody else has changed. */
+  /** The text of each field's label: names the fields that another member of staff has changed. */
   labels: Record<keyof Values, TextKey>;
 }
 
 const conflicts = new Set(['RECORD_CHANGED', 'BOOKING_CHANGED']);
 
 /**
- * The stored record behind a form. When somebody else has changed it, the form stays: what was typed is kept, every other field shows the stored
+ * The stored record behind a form. When another member of staff has changed it, the form stays: what was typed is kept, every other field shows the stored
  * value, and the next request replaces the revision that is now shown.
  */
 export function useStoredRecord<Values extends FieldValues, Stored extends { id: string | number; revision?: number }>(
@@ -49,11 +49,11 @@ export function useStoredRecord<Values extends FieldValues, Stored extends { id:
   return {
     /** Undefined for a new record. Records of an earlier release have no revision: their service does not compare it. */
     stored: current && ({ id: current.id, expectedRevision: current.revision ?? 0 } as StoredRecord<Stored['id']>),
-    /** As it is stored, as far as the form knows. */
+    /** The record that is stored, as far as the form knows. */
     current,
-    /** Names the fields that somebody else has changed; null otherwise. */
+    /** Names the fields that another member of staff has changed; null otherwise. */
     message,
-    /** @returns whether the error says that somebody else has changed the record */
+    /** @returns whether the error says that another member of staff has changed the record */
     takeConflict: (error: unknown): boolean => {
       setMessage(null);
       if (!current || !(error instanceof ApiError) || !conflicts.has(error.code)) return false;

@@ -14,7 +14,7 @@ export function useTypedDetails({ packageId, date, slot }: BookingAddress) {
     const found = readTyped();
     if (!found) return;
     setDetails(found.details);
-    // Of another charter the guest has not confirmed anything yet.
+    // The guest has confirmed nothing of another charter yet.
     if (found.submittedFor === charter) setSubmitted(found.submitted);
     setRestored(true);
   });

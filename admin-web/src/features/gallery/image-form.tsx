@@ -35,7 +35,6 @@ const valuesOf = (image: GalleryImage | undefined): Values => ({
   translations: image?.translations ?? {},
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   title: 'gallery.imageTitle',
   imageUrl: 'gallery.image',

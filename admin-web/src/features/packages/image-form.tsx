@@ -25,7 +25,6 @@ const valuesOf = (image: PackageImage | undefined): Values => ({
   translations: image?.translations ?? {},
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   imageUrl: 'images.imageUrl',
   title: 'images.title',

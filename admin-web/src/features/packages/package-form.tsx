@@ -55,7 +55,6 @@ const valuesOf = ({
 /** Whole numbers, or nothing. */
 const optionalNumbers = ['backBeforeSunset', 'departAfterSunrise', 'depositPercent'] as const;
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'packages.name',
   duration: 'packages.duration',

@@ -19,7 +19,6 @@ const fields = ['name', 'location', 'rating', 'review', 'isVerified'] as const;
 
 const valuesOf = ({ name, location, rating, review, isVerified }: Testimonial): Form => ({ name, location, rating, review, isVerified });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'reviews.name',
   location: 'reviews.location',

@@ -19,7 +19,6 @@ const valuesOf = (member: CrewMember | undefined): Form => ({
   active: member?.active ?? true,
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'team.name',
   phone: 'crew.phone',

@@ -19,7 +19,6 @@ interface Values {
   guardianId: string;
 }
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'party.name',
   age: 'party.age',

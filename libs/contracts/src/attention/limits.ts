@@ -8,7 +8,7 @@ export type AttentionSeverity = (typeof attentionSeverities)[number];
 
 /** What the texts, links and severities of items are made from. */
 export interface AttentionValues {
-  /** Of the item; the id of an inquiry. */
+  /** The item's; the id of an inquiry. */
   subject?: string;
   confirmationCode?: string;
   /** UTC ISO 8601. */

@@ -31,7 +31,7 @@ export class AddOn {
   inEnglish?: AddOnText[];
   /** Only for staff. */
   translations?: AddOnTranslations;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

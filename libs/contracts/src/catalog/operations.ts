@@ -78,7 +78,7 @@ export class CharterPackage {
   inEnglish?: PackageText[];
   /** Only for staff. */
   translations?: PackageTranslations;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 
@@ -103,7 +103,7 @@ export class PriceRule {
   add: number | null;
   /** Of several rules the one with the highest priority applies. */
   priority: number;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 
@@ -146,7 +146,7 @@ export class PackageImage {
   inEnglish?: ImageText[];
   /** Only for staff. */
   translations?: PackageImageTranslations;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -14,7 +14,7 @@ export class CrewMember {
   role: CrewRole;
   /** False for somebody who no longer sails. */
   active: boolean;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -28,7 +28,7 @@ export class GalleryImage {
   inEnglish?: ImageText[];
   /** Only for staff. */
   translations?: GalleryTranslations;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 
@@ -101,7 +101,7 @@ export class Testimonial {
   isSample?: boolean;
   /** Language of the page on which it was written; absent for English. */
   language?: Locale;
-  /** For `expectedRevision` of a change. */
+  /** Sent back as `expectedRevision` of a change. */
   revision?: number;
 }
 

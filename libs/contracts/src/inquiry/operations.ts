@@ -52,7 +52,7 @@ export class Inquiry {
   messages: GuestMessage[];
   /** When the guest first wrote without an answer yet, or did last: a pending inquiry waits since then. UTC ISO 8601. */
   waitingSince: string;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -66,7 +66,7 @@ export class OfferRecord {
   /** XXXXX-XXXXX */
   confirmationCode?: string;
   createdAt: string;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

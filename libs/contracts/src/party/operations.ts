@@ -32,7 +32,7 @@ export class PartyMember {
   joinUrl: string;
   /** Null until signed. */
   signature: WaiverSignature | null;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -24,7 +24,7 @@ export class PromoCode {
   maxUses: number | null;
   /** Bookings made with it, cancelled ones too. */
   used: number;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

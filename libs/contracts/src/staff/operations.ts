@@ -39,7 +39,7 @@ export class TeamMember {
   secondFactor: boolean;
   /** UTC ISO 8601; null without a session. */
   lastSeenAt: string | null;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -14,7 +14,7 @@ export class TaxRule {
   applies: TaxedKind[];
   /** yyyy-MM-dd in Nassau. */
   validFrom: string;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

@@ -56,7 +56,7 @@ export class Voucher {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
-  /** For `expectedRevision` of a change; only for staff. */
+  /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
 

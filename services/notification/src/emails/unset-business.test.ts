@@ -33,7 +33,7 @@ test.each(limits.locales)('no e-mail in %s says what the company has not entered
       const event = email.sampleEvent(locale, variant);
       const composed = event && email.compose(event, settings);
       if (!composed) throw new Error(`${email.template} has no sample`);
-      // As it is read from its row.
+      // The value that is read from its row.
       const data = JSON.parse(JSON.stringify(composed.data)) as object;
       const { subject, html, text } = render(templates.get(email.template), locale, data, settings);
       const said = forbidden.filter((each) => [subject, html, text].some((part) => part.includes(each)));

@@ -7,7 +7,7 @@ import type { GuestDetails } from './trip.js';
  */
 export interface TypedDetails {
   details: GuestDetails;
-  /** As last submitted; absent before. */
+  /** The values last submitted; absent before. */
   submitted?: GuestDetails | undefined;
   /** The charter for which they were submitted. */
   submittedFor?: string | undefined;

@@ -16,7 +16,6 @@ const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodgin
 type Field = (typeof fields)[number];
 type Details = Required<Pick<CorrectionForm, Field>>;
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   firstName: 'guestFields.firstName',
   lastName: 'guestFields.lastName',

@@ -8,7 +8,7 @@ import { recordQuery } from '../bookings.queries.js';
 
 interface AssignCrewInput {
   booking: Booking;
-  /** As it was when staff began to choose. */
+  /** The status when staff began to choose. */
   present: readonly CrewMember[];
   crewIds: string[];
 }

@@ -37,7 +37,6 @@ const fields = [
   'holdBoatUntil',
 ] as const satisfies (keyof OfferValues)[];
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   firstName: 'offers.firstName',
   lastName: 'offers.lastName',

@@ -30,7 +30,6 @@ const valuesOf = (rule: TaxRule | undefined): Values => ({
   validFrom: rule?.validFrom ?? todayInNassau(),
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'taxes.name',
   rateBp: 'taxes.rate',

@@ -13,7 +13,6 @@ interface Values {
   validUntil: string;
 }
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   validUntil: 'vouchers.end',
 } as const satisfies Record<keyof Values, TextKey>;

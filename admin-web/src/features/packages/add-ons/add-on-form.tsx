@@ -50,7 +50,6 @@ const valuesOf = (addOn: AddOn | undefined): Values => ({
   translations: addOn?.translations ?? {},
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'addOns.name',
   description: 'addOns.description',

@@ -39,7 +39,6 @@ const valuesOf = (rule: PriceRule | undefined): Values => ({
   priority: rule?.priority ?? limits.priority.initial,
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   name: 'prices.name',
   packageId: 'prices.package',

@@ -43,7 +43,6 @@ const valuesOf = (code: PromoCode | undefined): Values => ({
   maxUses: code?.maxUses ? String(code.maxUses) : '',
 });
 
-/** The texts of the labels, for the names of fields that somebody else has changed. */
 const labels = {
   code: 'promo.code',
   kind: 'promo.kind',
