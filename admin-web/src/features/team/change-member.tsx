@@ -13,7 +13,7 @@ export type MemberChange = Pick<TeamMemberChange, 'role' | 'active'>;
 interface ChangeMemberProps {
   member: TeamMember;
   change: MemberChange;
-  /** Of the signed-in account. */
+  /** Whether the signed-in account has one. */
   secondFactor: boolean;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ export const proofOf = ({ password, code }: IdentityValues, secondFactor: boolea
 interface IdentityFieldsProps {
   register: UseFormRegister<IdentityValues>;
   errors: FieldErrors<IdentityValues>;
-  /** Of the signed-in account. */
+  /** Whether the signed-in account has one. */
   secondFactor: boolean;
 }
 

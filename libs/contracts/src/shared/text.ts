@@ -57,7 +57,7 @@ const upTo =
   (typed: string): string =>
     typed.length > longest ? typed : wellFormed(normalize(typed));
 
-/** Free text: as it was typed, without what nobody sees. */
+/** Free text: as it was typed, without invisible characters that have no function. */
 export const normalizeProse = /* @__PURE__ */ upTo(100_000, (typed) => withoutInvisible(typed).trim());
 
 /**
@@ -76,7 +76,7 @@ export const normalizeName = /* @__PURE__ */ upTo(1000, (typed) =>
 /** An e-mail address; the full stop of Chinese and Japanese keyboards is a dot. */
 export const normalizeEmail = /* @__PURE__ */ upTo(1000, (typed) => withAsciiDigits(normalizeName(typed)).replace(/[\u3002\uff61]/g, '.'));
 
-/** Text of which only letters, digits and signs count: no character is invisible, and the digits and dashes of all keyboards are alike. */
+/** Text whose letters, digits and signs alone count: no character is invisible, and the digits and dashes of all keyboards are alike. */
 const normalizeSigns = (typed: string): string =>
   withSingleSpaces(
     withAsciiDigits(typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')).replace(/[\p{Pd}\u2212\u30fc]/gu, '-'),

@@ -4,7 +4,7 @@ import { momentText, Notice, useTranslations } from '@charter/ui';
 
 type Time = Pick<Trip, 'startsAt'>;
 
-/** From when to when the charter was moved, until the page is loaded again. It takes the focus, because the dialog that moved it is gone. */
+/** The former and the new time of a moved charter, until the page is loaded again. It takes the focus, because the dialog that moved it is gone. */
 export function MovedNote({ from, to }: { from: Time; to: Time }) {
   const { t, locale } = useTranslations();
   const note = useRef<HTMLDivElement>(null);
