@@ -78,7 +78,9 @@ describe('a job that', () => {
   });
 
   test('takes too long is rejected as a timeout, and the next one succeeds', async () => {
-    queue = new RenderingQueue({ worker: scriptedWorker, startMs: 1_000, timeoutMs: 5_000 });
+    queue = new RenderingQueue({ worker: scriptedWorker, startMs: 60_000, timeoutMs: 1_000 });
+    // The first job of a thread has the time of its start, too.
+    expect(await settled('render')).toBe('rendered');
     const [slow, next] = [queue.render(anInvoice('hang'), 'en', 'booking'), settled('render')];
     await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await next).toBe('rendered');
