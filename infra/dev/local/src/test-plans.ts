@@ -159,7 +159,7 @@ const races = (home: string, run: number): Tier =>
   serviceTests(`races, run ${run}`, home, { projects: ['service', nightlyServiceProject], args: raceFiles });
 
 /** Parts of paths of tests that need a whole product: `web/e2e/booking`, `faults/test`, `email-links.stack`. */
-const needsStack = /\be2e\/|\bfaults\/test|\.stack/;
+const needsStack = /\be2e\/|\bfaults\/test(?!.*\.int)|\.stack/;
 
 /** `npm test -- <part of a path>…`: tests of one worker, with the servers or the stack that they need. */
 export function selectedPlan(home: string, filters: string[]): TestPlan {
