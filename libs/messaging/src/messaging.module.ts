@@ -13,7 +13,7 @@ import { Outbox } from './events/outbox.js';
 import { OutboxRelay } from './events/outbox.relay.js';
 import { redisAddress } from './queues/redis-address.js';
 import { maintenanceController } from './operations/maintenance.controller.js';
-import { streamReplicas } from './events/stream.js';
+import { streamOptions, type StreamOptions } from './events/stream.js';
 import { type RedisOptions, redisOptions } from './queues/redis-options.js';
 
 /**
@@ -34,6 +34,8 @@ export interface MessagingOptions {
   natsUrl: string;
   /** Replicas of the event stream in a NATS cluster; 1 unless given. */
   replicas?: number;
+  /** Whether it changes the configuration of the event stream, which one service does. */
+  updatesStream?: boolean;
   /** Required by services with timers or queues; parsed by `redisAddress`. */
   redisUrl?: string;
   /** `queues` of `@charter/messaging/queues`, required with `redisUrl`: only services that use Redis load BullMQ. */
@@ -52,7 +54,7 @@ class MessagingModule {}
 
 /** RPC, events and (with Redis) timers and queues for one service. */
 export function messagingModule(options: MessagingOptions): DynamicModule {
-  const { service, natsUrl, replicas = 1, redisUrl, queuePrefix = 'charter', workers = 'on' } = options;
+  const { service, natsUrl, replicas = 1, updatesStream = false, redisUrl, queuePrefix = 'charter', workers = 'on' } = options;
   const retries: RetryPolicy = { attempts: 8, delay: backOff, ackWait: 30_000, ...options.retries };
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
@@ -67,7 +69,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
     providers: [
       { provide: serviceName, useValue: service },
       { provide: retryPolicy, useValue: retries },
-      { provide: streamReplicas, useValue: replicas },
+      { provide: streamOptions, useValue: { replicas, updates: updatesStream } satisfies StreamOptions },
       { provide: Nats, useFactory: () => new Nats(natsUrl) },
       RpcClient,
       Outbox,

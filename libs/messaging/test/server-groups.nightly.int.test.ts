@@ -62,7 +62,7 @@ async function startApp(messaging: Omit<MessagingOptions, 'service'>, ...provide
   @Module({
     imports: [
       databaseModule({ url: database.url, tables: [messagingTables, auditTables] }),
-      messagingModule({ service: 'scheduler', ...messaging }),
+      messagingModule({ service: 'scheduler', updatesStream: true, ...messaging }),
     ],
     providers,
   })

@@ -115,7 +115,7 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: bookingDatabase }),
-        messagingModule({ service: 'booking', ...config.messaging, queues }),
+        messagingModule({ service: 'booking', updatesStream: true, ...config.messaging, queues }),
         ...subjects,
       ],
       providers: [{ provide: BookingConfig, useValue: config }],

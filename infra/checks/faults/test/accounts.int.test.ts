@@ -65,6 +65,7 @@ describe('on NATS', () => {
     ["payment's NATS user cannot subscribe to another user's replies", 'payment', subscribe('_INBOX_gateway.>')],
     ["payment's NATS user cannot delete the stream", 'payment', publish('$JS.API.STREAM.DELETE.EVENTS')],
     ["payment's NATS user cannot purge the stream", 'payment', publish('$JS.API.STREAM.PURGE.EVENTS')],
+    ["payment's NATS user cannot change how long events are kept", 'payment', publish('$JS.API.STREAM.UPDATE.EVENTS')],
     ["payment's NATS user cannot make another stream", 'payment', publish('$JS.API.STREAM.CREATE.OTHER')],
     [
       "payment's NATS user cannot consume an event that it does not handle",

@@ -35,7 +35,7 @@ const subjectsOf = (calls: Partial<Record<Account, readonly string[]>>): string[
 const call = /(?:rpc\.call(?:Shared)?\(|session\.call\(request,)\s*(\w+)\.(\w+)/g;
 
 describe.each(sources)('the permission table and the code of %s', (service, source) => {
-  const { calls = {}, formerCalls = {}, consumes = [], watches = [], keys = [], serves = false } = access[service];
+  const { calls = {}, formerCalls = {}, consumes = [], watches = [], keys = [], serves = false, updatesStream = false } = access[service];
 
   test('agree on the operations that it calls', () => {
     expect(subjects(source, call)).toEqual(subjectsOf(calls));
@@ -68,6 +68,11 @@ describe.each(sources)('the permission table and the code of %s', (service, sour
 
   test('agree on whether it handles operations', () => {
     expect(/@Handles\(/.test(source)).toBe(serves);
+  });
+
+  test('agree on whether it changes the configuration of the event stream, which only one may', () => {
+    expect(source.includes('updatesStream: true')).toBe(updatesStream);
+    expect(Object.values(access).filter((account) => account.updatesStream)).toHaveLength(1);
   });
 });
 

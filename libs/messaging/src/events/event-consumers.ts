@@ -7,7 +7,7 @@ import { ConnectionState, type Transaction } from '@charter/database';
 import { Gauge, type Sample } from '@charter/telemetry';
 import { initializeMetrics, EventDelivery, type EventHandler, retryPolicy, type RetryPolicy } from './event-delivery.js';
 import { Nats } from '../nats/nats.js';
-import { jetstreamOptions, ensureConsumer, ensureStream, streamName, streamReplicas } from './stream.js';
+import { jetstreamOptions, ensureConsumer, ensureStream, streamName, streamOptions, type StreamOptions } from './stream.js';
 
 export const serviceName = Symbol('service name');
 
@@ -46,7 +46,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(serviceName) private readonly service: string,
     @Inject(retryPolicy) private readonly policy: RetryPolicy,
-    @Inject(streamReplicas) private readonly replicas: number,
+    @Inject(streamOptions) private readonly stream: StreamOptions,
     private readonly nats: Nats,
     private readonly delivery: EventDelivery,
     private readonly discovery: DiscoveryService,
@@ -149,7 +149,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async consume(handler: EventHandler): Promise<ConsumerMessages> {
     const { durable } = handler;
-    await ensureStream(this.nats.connection, this.replicas);
+    await ensureStream(this.nats.connection, this.stream);
     await this.ensureConsumer(handler);
     const consumer = await jetstream(this.nats.connection, jetstreamOptions).consumers.get(streamName, durable);
     return consumer.consume({

@@ -3,7 +3,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { Event } from '@charter/contracts';
 import { CommitListener, Database, ConnectionState, type Transaction } from '@charter/database';
 import { inSpan, traceparent, withParentSpan } from '@charter/telemetry';
-import { jetstreamOptions, ensureStream, streamReplicas } from './stream.js';
+import { jetstreamOptions, ensureStream, streamOptions, type StreamOptions } from './stream.js';
 import { Nats } from '../nats/nats.js';
 import { outboxChannel } from './outbox.js';
 
@@ -35,7 +35,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly database: Database,
     private readonly nats: Nats,
-    @Inject(streamReplicas) private readonly replicas: number,
+    @Inject(streamOptions) private readonly options: StreamOptions,
   ) {
     const wake = () => this.wake();
     this.commits = new CommitListener(database, outboxChannel, wake, wake);
@@ -91,7 +91,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async connect(): Promise<JetStreamClient> {
     if (this.stream && this.checkedOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
-    const createdAt = await ensureStream(connection, this.replicas);
+    const createdAt = await ensureStream(connection, this.options);
     await this.database.execute(
       `UPDATE outbox SET published_at = NULL WHERE published_at < $1::timestamptz AND published_at > $1::timestamptz - interval '${republishWithin}'`,
       [createdAt],

@@ -17,8 +17,15 @@ export const streamDays = 30;
 
 const day = 24 * 60 * 60 * 1e9;
 
-/** Injects the replicas of the stream in a NATS cluster: 1, or 3 so that any one server may be lost. */
-export const streamReplicas = Symbol('stream replicas');
+export interface StreamOptions {
+  /** Of the stream in a NATS cluster: 1, or 3 so that any one server may be lost. */
+  replicas: number;
+  /** Whether the service changes the configuration of a stream that is there; its account needs the permission. */
+  updates: boolean;
+}
+
+/** Injects `StreamOptions`. */
+export const streamOptions = Symbol('stream options');
 
 /**
  * Requests to JetStream: without a check that it is enabled, and with a timeout in milliseconds, since servers that elect a new leader may
@@ -27,10 +34,10 @@ export const streamReplicas = Symbol('stream replicas');
 export const jetstreamOptions = { checkAPI: false, timeout: 3_000 };
 
 /**
- * Creates or updates the stream; any number of processes may call it at once. Replicas are added but never removed.
+ * Creates the stream, or updates it; any number of processes may call it at once. Replicas are added but never removed.
  * @returns when the stream was created
  */
-export async function ensureStream(connection: NatsConnection, replicas: number): Promise<Date> {
+export async function ensureStream(connection: NatsConnection, { replicas, updates }: StreamOptions): Promise<Date> {
   const { streams } = await jetstreamManager(connection, jetstreamOptions);
   const configuration = {
     subjects: ['evt.>'],
@@ -42,6 +49,7 @@ export async function ensureStream(connection: NatsConnection, replicas: number)
   };
   const known = await streams.info(streamName).catch(undefinedIfNotFound);
   if (!known) return new Date((await streams.add({ name: streamName, ...configuration })).created);
+  if (!updates) return new Date(known.created);
   // Never fewer: during an upgrade, processes of the earlier release still have the former number.
   const updated = { ...configuration, num_replicas: Math.max(replicas, known.config.num_replicas) };
   // An update without changes is still work for all servers, just when one of them was lost.

@@ -13,6 +13,8 @@ export interface Access {
   formerCalls?: Partial<Record<Account, readonly string[]>>;
   /** It handles operations, on `svc.<name>.>` and `ops.<name>.>`, and publishes events, on `evt.<name>.>`. */
   serves?: boolean;
+  /** It alone may change how long events are kept, and on how many servers. */
+  updatesStream?: boolean;
   /** Events that it consumes durably, as `<service>.<event>`. */
   consumes?: readonly string[];
   /** Events that it subscribes to without JetStream: what is published while it is disconnected is missed. */
@@ -25,6 +27,7 @@ export const access: Record<Account, Access> = {
   catalog: { serves: true },
   booking: {
     serves: true,
+    updatesStream: true,
     calls: { catalog: ['findPackage', 'readSlots'] },
     consumes: [
       'payment.captured',
