@@ -17,7 +17,7 @@ export default function Review() {
             sizes="(min-width: 64rem) 85rem, 100vw"
             ratio="fill"
             priority
-            focus="object-[50%_60%] lg:object-[42%_50%]"
+            focus="object-[50%_36%] lg:object-[86%_50%]"
           />
         </div>
       </div>

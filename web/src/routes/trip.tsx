@@ -7,6 +7,7 @@ import type { Trip } from '@charter/contracts';
 import { addressName } from '@charter/contracts/limits';
 import { buttonClasses, LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
+import type { BookingPicture } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
@@ -105,7 +106,7 @@ const pictures = {
   past: 'sunset-cruise',
   choose: 'night-marina',
   cancelled: 'night-marina',
-} as const satisfies Record<TripState, string | undefined>;
+} as const satisfies Record<TripState, BookingPicture | undefined>;
 
 const statusTexts = {
   pending: 'confirmation.pending',
