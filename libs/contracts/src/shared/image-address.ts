@@ -1,6 +1,6 @@
 import { media } from './limits.js';
 
-const dataUrlStart = `data:(?:${media.types.join('|')});base64,`;
+const dataUrlStart = `data:image/(?:${media.types.map((type) => type.slice('image/'.length)).join('|')});base64,`;
 
 /** A web URL, the path of an image uploaded here, or a data URL. */
 export const imageAddress = new RegExp(

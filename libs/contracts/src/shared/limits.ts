@@ -16,7 +16,7 @@ export const currency = 'USD';
 /** Images that staff upload. */
 export const media = {
   /** What the file picker offers, data URLs may be, and the decoder reads. Without HEIC, Safari on an iPhone converts its pictures to JPEG before the upload. */
-  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'],
   maxBytes: 8 * 1024 * 1024,
   /** A small file can decode to gigabytes; the largest phone cameras have 50 megapixels. */
   maxPixels: 50_000_000,
