@@ -39,6 +39,7 @@ export const claimTexts = {
   'contact.replyTime': ['replyTime'],
   'contact.sentText': ['replyTime'],
   'contact.failedText': ['phone'],
+  'payment.blockedCall': ['phone'],
 } as const satisfies Record<string, readonly Need[]>;
 
 export type ClaimKey = keyof typeof claimTexts;

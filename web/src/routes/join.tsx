@@ -4,7 +4,7 @@ import type { JoinedCharter } from '@charter/contracts';
 import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
 import { CloseSession } from '../lib/session/close-session.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { JoinedSummary, WhatToBring } from '../features/join/joined-summary.js';
 import { joinQuery } from '../features/join/join.queries.js';
 import { OwnEntry } from '../features/join/own-entry.js';

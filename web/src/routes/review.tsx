@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Picture, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { ReviewScreen } from '../features/review/review-screen.js';
 
 /** Target of the link in the review invitation e-mail: a picture beside the review form. */

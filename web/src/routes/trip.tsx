@@ -10,7 +10,7 @@ import { BookingHero } from '../lib/booking/booking-hero.js';
 import type { BookingPicture } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { MovedNote } from '../features/trip/moved-note.js';
