@@ -2,9 +2,12 @@ import { media } from './limits.js';
 
 const dataUrlStart = `data:image/(?:${media.types.map((type) => type.slice('image/'.length)).join('|')});base64,`;
 
-/** A web URL, the path of an image uploaded here, or a data URL. */
+/**
+ * A web URL, the path of an image uploaded here, or a data URL. Each visitor's browser requests it: it contains no password, and its path leads
+ * to no other of our own.
+ */
 export const imageAddress = new RegExp(
-  String.raw`^(?:https?://[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|/media/[\w./-]{1,300}|${dataUrlStart}[\w+/]+={0,2})$`,
+  String.raw`^(?:https://(?![^/?#]*@)[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|/media/(?!(?:[\w./-]*/)?\.\.?(?:/|$))[\w./-]{1,300}|${dataUrlStart}[\w+/]+={0,2})$`,
   'u',
 );
 
