@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 
 const uploaded = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
-const photo = new File(['a picture'], 'photo.png', { type: 'image/png' });
+const signature = Uint8Array.from(Buffer.from('89504e470d0a1a0a', 'hex'));
+const photo = new File([signature, 'a picture'], 'photo.png', { type: 'image/png' });
 
 async function renderForm({ imageUrl = '', error }: { imageUrl?: string; error?: string } = {}) {
   const onBusy = vi.fn<(busy: boolean) => void>();
@@ -71,12 +72,48 @@ test('a file that is not an image or too large is rejected before the upload', a
   const gateway = fakeGateway();
   const { choose } = await renderForm();
   await choose(new File(['words'], 'words.pdf', { type: 'application/pdf' }));
-  expect(screen.getByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
-  const large = new File(['x'], 'large.jpg', { type: 'image/jpeg' });
+  expect(await screen.findByText('Please select an image file (PNG, JPG, or GIF)')).toBeVisible();
+  const large = new File([signature, 'x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 });
   await choose(large);
-  expect(screen.getByText('Image size should be less than 8MB')).toBeVisible();
+  expect(await screen.findByText('Image size should be less than 8MB')).toBeVisible();
   expect(gateway.calls).toEqual([]);
+});
+
+test('an iPhone photo is rejected with a way to a JPEG, however large it is and whatever its name says', async () => {
+  const gateway = fakeGateway();
+  const { choose } = await renderForm();
+  const heic = new File([Uint8Array.of(0, 0, 0, 24), 'ftypheic\0\0\0\0mif1heic'], 'IMG_0042.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(heic, 'size', { value: 9 * 1024 * 1024 });
+  await choose(heic);
+  expect(await screen.findByText(/^This is a HEIC image.*Most Compatible/)).toBeVisible();
+  expect(gateway.calls).toEqual([]);
+});
+
+test('an animation is announced before its first picture is used', async () => {
+  fakeGateway();
+  const { choose } = await renderForm();
+  const webp = new File(['RIFF\0\0\0\0WEBPVP8X\n\0\0\0\u0002', new Uint8Array(9)], 'waves.webp', { type: 'image/webp' });
+  await choose(webp);
+  expect(await screen.findByText('This image is animated. Only its first picture will be kept.')).toBeVisible();
+});
+
+test('an image with too many pixels is rejected before the upload', async () => {
+  const gateway = fakeGateway();
+  const { choose } = await renderForm();
+  await choose(photo);
+  const preview = await screen.findByRole('img', { name: 'Preview of the image' });
+  Object.defineProperties(preview, { naturalWidth: { value: 10_001 }, naturalHeight: { value: 5_000 } });
+  fireEvent.load(preview);
+  expect(await screen.findByText(/^Image dimensions should be at most 50 megapixels/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use this image' })).not.toBeInTheDocument();
+  expect(gateway.calls).toEqual([]);
+});
+
+test('the picker offers the formats that the server decodes, and not HEIC', async () => {
+  fakeGateway();
+  await renderForm();
+  expect(document.querySelector('input[type=file]')).toHaveAttribute('accept', 'image/png,image/jpeg,image/gif,image/webp,image/avif');
 });
 
 test('a file that the browser cannot decode shows an error', async () => {

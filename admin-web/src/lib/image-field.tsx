@@ -1,5 +1,5 @@
 import { api } from '@charter/api-client';
-import { fieldMessages, media } from '@charter/contracts/limits';
+import { fieldMessages, imageFormat, isAnimated, media } from '@charter/contracts/limits';
 import { Button, classes, FieldError, Input, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
@@ -19,7 +19,14 @@ interface Props {
   onBusy?: (busy: boolean) => void;
 }
 
-const { maxBytes } = media;
+const { maxBytes, types } = media;
+
+/** What is wrong with a file, before it is uploaded. The name and type of a file may be wrong, so its bytes decide. */
+function problemOf(bytes: Uint8Array): string | undefined {
+  const format = imageFormat(bytes);
+  if (format === 'image/heic') return fieldMessages.heicImage;
+  return format ? undefined : fieldMessages.notAnImage;
+}
 
 /** False while a URL is still being typed. */
 const isImageUrl = (value: string): boolean => /^(?:https?:\/\/[^/]+|\/media\/.)/.test(value);
@@ -30,7 +37,9 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const id = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const [selected, setSelected] = useState<{ file: File; url: string }>();
+  const [selected, setSelected] = useState<{ file: File; url: string; animated: boolean }>();
+  /** A file was selected, and its bytes are being read. */
+  const [reading, setReading] = useState(false);
   /** 0 to 1. */
   const [progress, setProgress] = useState(0);
   const [abortController, setAbortController] = useState<AbortController>();
@@ -39,7 +48,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const upload = useMutation({
     mutationFn: ({ file, signal }: { file: Blob; signal: AbortSignal }) => api.uploadImage(file, setProgress, signal),
   });
-  const busy = selected !== undefined || upload.isPending;
+  const busy = reading || selected !== undefined || upload.isPending;
 
   const wasBusy = useRef(false);
   const reportBusy = useEffectEvent((isBusy: boolean) => {
@@ -54,12 +63,21 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const url = selected?.url;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
-  const select = (file: File | undefined) => {
+  const select = async (file: File | undefined) => {
     if (!file || busy) return;
+    setReading(true);
     setUploadError(undefined);
-    if (!file.type.startsWith('image/')) return setUploadError(fieldMessages.notAnImage);
-    if (file.size > maxBytes) return setUploadError(fieldMessages.imageTooLarge);
-    return setSelected({ file, url: URL.createObjectURL(file) });
+    // Its format first: a smaller copy of a HEIC image would be rejected, too.
+    const bytes = await file
+      .slice(0, maxBytes)
+      .arrayBuffer()
+      .then((buffer) => new Uint8Array(buffer))
+      .catch(() => undefined);
+    setReading(false);
+    const problem = bytes ? problemOf(bytes) : fieldMessages.imageUnreadable;
+    if (problem) setUploadError(problem);
+    else if (file.size > maxBytes) setUploadError(fieldMessages.imageTooLarge);
+    else setSelected({ file, url: URL.createObjectURL(file), animated: isAnimated(bytes!) });
   };
   const closeCropper = (problem?: string) => {
     setSelected(undefined);
@@ -89,7 +107,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
         const [file] = event.clipboardData.files;
         if (file) {
           event.preventDefault();
-          select(file);
+          void select(file);
         }
       }}
     >
@@ -98,9 +116,11 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
         <Suspense fallback={<span className="block aspect-3/2 animate-breathe rounded-md bg-sand" />}>
           <ImageCropper
             url={selected.url}
+            animated={selected.animated}
             onUse={(cropped) => send(cropped ?? selected.file)}
             onDiscard={() => closeCropper()}
             onUnreadable={() => closeCropper(fieldMessages.imageUnreadable)}
+            onTooLarge={() => closeCropper(fieldMessages.tooManyPixels)}
           />
         </Suspense>
       ) : (
@@ -113,7 +133,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
           onDrop={(event) => {
             event.preventDefault();
             setDraggedOver(false);
-            select(event.dataTransfer.files[0]);
+            void select(event.dataTransfer.files[0]);
           }}
           className={classes(
             'flex items-center gap-4 rounded-md border p-3 transition-colors sm:gap-6',
@@ -159,10 +179,10 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
       <input
         ref={fileInput}
         type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+        accept={types.join(',')}
         hidden
         onChange={(event) => {
-          select(event.target.files?.[0]);
+          void select(event.target.files?.[0]);
           // Without this, selecting the same file again would not fire a change event.
           event.target.value = '';
         }}

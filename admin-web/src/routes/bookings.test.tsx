@@ -34,6 +34,22 @@ test('phones show cards instead of the table', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('phones unfold order and filters with a button that says how many are set', async () => {
+  setScreenWidth('narrow');
+  fakeGateway({ bookings: [buildBooking()] });
+  const { user } = await renderApp('/admin/bookings?from=2026-12-01&to=2026-12-05');
+  const button = await screen.findByRole('button', { name: 'Order and filters, 1 filter set' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Cancelled' })).not.toBeInTheDocument();
+  await user.click(button);
+  await user.click(screen.getByRole('radio', { name: 'Cancelled' }));
+  expect(await screen.findByRole('button', { name: 'Order and filters, 2 filters set', expanded: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Order and filters' }));
+  expect(screen.queryByRole('radio', { name: 'Cancelled' })).not.toBeInTheDocument();
+});
+
 test('a loading text is shown while bookings load', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/bookings', new Promise(() => {}));

@@ -87,7 +87,7 @@ test('an image is added with an upload at the end of the list', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '  Blue hole ');
   const kept = '/media/uploads/0123456789abcdef0123456789abcdef.jpg';
   gateway.once('POST /api/admin/media', jsonResponse({ imageUrl: kept, width: 9, height: 6 }));
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'x.png', { type: 'image/png' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['GIF89a'], 'x.gif', { type: 'image/gif' }));
   expect(dialog.getByRole('button', { name: 'Add Image' })).toBeDisabled();
   await user.click(await dialog.findByRole('button', { name: 'Use this image' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Image URL' })).toHaveValue(kept));

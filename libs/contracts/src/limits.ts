@@ -5,6 +5,8 @@
 export { cancellationCauses } from './shared/cancellation.js';
 export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/field.js';
+export { imageFormat, isAnimated } from './shared/image-file.js';
+export type { ImageFormat } from './shared/image-file.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';
 export * from './shared/names.js';

@@ -46,13 +46,14 @@ const multiWidthAddress = /^(\/media\/(?:brand|uploads)\/[\w-]+)\.jpg$/;
 /** Focal points of the built-in pictures; the center for any other. */
 const focalPoints: Record<string, NonNullable<PictureProps['focus']>> = {
   'bow-wake': 'object-[33%_50%]',
+  'deck-detail': 'object-[80%_70%]',
   'exuma-cays': 'object-[26%_50%]',
   hero: 'object-[60%_50%]',
-  'night-marina': 'object-[42%_50%]',
-  'rose-island': 'object-[40%_50%]',
-  'sandbar-picnic': 'object-[78%_50%]',
-  'spanish-wells': 'object-[72%_50%]',
-  'sunset-cruise': 'object-[38%_50%]',
+  'night-marina': 'object-[40%_50%]',
+  'rose-island': 'object-[66%_75%]',
+  'sandbar-picnic': 'object-[84%_35%]',
+  'spanish-wells': 'object-[68%_78%]',
+  'sunset-cruise': 'object-[79%_40%]',
 };
 
 function srcSet(stem: string, format: 'avif' | 'webp' | 'jpg', widths: readonly number[] = pictureWidths) {

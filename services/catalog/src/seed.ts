@@ -8,16 +8,17 @@ import { addOnTranslations, imageTranslations, packageTranslations } from './dem
 
 /** Alternative texts of the brand images. They are renderings, so no text may call them photographs of a trip. */
 const images: Record<ImageName, string> = {
-  'rose-island': 'Palm-lined white-sand beach with a motorboat at anchor in clear water',
-  'sandbar-picnic': 'Beach umbrella and two deck chairs on a white sandbar with a motorboat anchored behind',
+  'rose-island': 'A small green cay ringed by white beach in turquoise water, a white motorboat at anchor beside it, seen from above',
+  'sandbar-picnic': 'Navy-and-white parasol, two loungers and a picnic rug on a white sandbar beside the bow of a boat, seen from above',
   'reef-underwater': 'Sun rays under turquoise water over a reef and sand, with a boat hull at the surface above',
-  'spanish-wells': 'Pastel cottages on a Bahamian waterfront with a motorboat alongside a wooden dock',
+  'spanish-wells': 'A motorboat alongside a timber jetty in clear turquoise water, with a strip of beach and pastel roofs, seen from above',
   'bow-wake': 'White motorboat cutting through clear turquoise water, leaving a foaming wake, seen from above',
   'exuma-cays': 'Aerial view of Exuma sandbanks and blue channels with a small white boat and its wake',
-  'sunset-cruise': 'Motorboat cruising past Paradise Island at sunset, the water gold and violet',
-  'night-marina': 'Marina at blue hour with boats at the dock and warm lights reflected in the water',
-  'deck-detail': 'Teak cockpit of a motorboat with cream cushions and rolled towels, turquoise water beyond',
-  hero: 'A white 37-foot motorboat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
+  'sunset-cruise': 'Motorboat heading out over calm golden water toward a low sun, seen from above',
+  'night-marina': 'Four motorboats at a timber dock at blue hour, warm lamps on the planks and deep blue water, seen from above',
+  'deck-detail':
+    'Teak deck of a motorboat with cream sun pads, rolled towels and a glass of water, turquoise water alongside, seen from above',
+  hero: 'A white 37-foot motorboat at anchor in clear turquoise shallows, its shadow on the sea floor, beside a white sandbar in the Bahamas, seen from above',
 };
 
 const urlOf = (image: ImageName) => `/media/brand/${image}.jpg`;

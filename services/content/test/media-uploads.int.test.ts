@@ -8,7 +8,7 @@ import { eventually } from '@charter/testing';
 import { MediaSweepTimer } from '../src/media/media-sweep.timer.js';
 import { RenditionQueue } from '../src/media/rendition.queue.js';
 import { type ContentHarness, staff, startContentHarness } from './content-harness.js';
-import { decompressionBomb, noiseImage, phoneJpeg } from './test-images.js';
+import { decompressionBomb, flatImage, heicImage, noiseImage, phoneJpeg } from './test-images.js';
 
 let harness: ContentHarness;
 
@@ -52,6 +52,24 @@ describe('an uploaded image', () => {
     expect(stored).toMatchObject({ width: 60, height: 40 });
   });
 
+  test('that is animated is stored as its first picture', async () => {
+    const frames = await Promise.all([1, 2, 3].map(() => noiseImage(60, 40).png().toBuffer()));
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(3);
+    expect(await upload(animation)).toMatchObject({ width: 60, height: 40 });
+  });
+
+  test.each([
+    ['a panorama', 12_000, 900, { width: 4000, height: 300 }],
+    ['a tall screenshot, which would be too long for WebP', 50, 20_000, { width: 10, height: 4000 }],
+  ])('%s is stored with 4000 pixels on its longer side, and rendered', async (_name, width, height, size) => {
+    const stored = await upload(await flatImage(width, height).png().toBuffer());
+    expect(stored).toMatchObject(size);
+    await expectRendered(idOf(stored));
+  });
+
   test('is rendered in every width and format, none wider than the original', async () => {
     const stored = await upload(await noiseImage(900, 40).jpeg().toBuffer());
     await expectRendered(idOf(stored));
@@ -92,6 +110,7 @@ describe('a rejected upload leaves nothing behind', () => {
     ['an HTML page with the type of an image', async () => Buffer.from(html), fieldMessages.notAnImage],
     ['an SVG', async () => Buffer.from(svg), fieldMessages.notAnImage],
     ['a TIFF', () => noiseImage(20, 20).tiff().toBuffer(), fieldMessages.notAnImage],
+    ['an iPhone photo (HEIC)', async () => heicImage(), fieldMessages.heicImage],
     ['an empty file', async () => Buffer.alloc(0), fieldMessages.notAnImage],
     [
       'an HTML page behind the signature of a PNG',

@@ -5,6 +5,9 @@ import sharp from 'sharp';
 /** A random image, unlike any other. */
 export const noiseImage = (width = 900, height = 600) => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
+/** An image of one color, small as a file. */
+export const flatImage = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1b8fa3' } });
+
 /** A photograph as phones write it: rotated by metadata, with make and place. */
 export const phoneJpeg = () =>
   noiseImage(900, 600)
@@ -12,6 +15,15 @@ export const phoneJpeg = () =>
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 4/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+
+/** The first boxes of a picture as iPhones write it, coded with HEVC; the rest is noise. */
+export const heicImage = (): Buffer =>
+  Buffer.concat([
+    Buffer.from('0000002466747970686569630000000068656963686569786d696631686d6966', 'hex'),
+    Buffer.from('6d696166', 'hex'),
+    Buffer.from('0000000e686561700000000000', 'hex'),
+    randomBytes(400),
+  ]);
 
 /** A PNG of 400 white megapixels in a few hundred kilobytes. */
 export function decompressionBomb(side = 20_000): Buffer {

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Toaster, TranslationsProvider, useTranslations } from '@charter/ui';
 import type { Language } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { loadTexts } from '../lib/languages.js';
 import { localizedPath, parsePathname } from '../lib/paths.js';
 import { Layout } from './layout.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inOneParagraph, useTranslations, Wordmark } from '@charter/ui';
 import type { Business } from '@charter/contracts';
 import { zone } from '@charter/contracts/limits';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { claimText } from '../lib/claims.js';
 import type { ClaimKey } from '../lib/claims.js';

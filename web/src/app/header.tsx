@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { buttonClasses, classes, useTranslations, Wordmark } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';

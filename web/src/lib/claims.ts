@@ -21,7 +21,7 @@ export const claimTexts = {
   'home.lengthFigure': ['vessel'],
   // Those without a condition have the same key pattern as the others.
   'story.spanish-wells': [],
-  'story.reef-underwater': [],
+  'story.turquoise-texture': [],
   'story.sandbar-picnic': [],
   'story.rose-island': ['islands'],
   'story.exuma-cays': ['islands'],
@@ -34,13 +34,12 @@ export const claimTexts = {
   'certifications.text': ['papersOnBoard'],
   'gallery.caysTitle': ['islands'],
   'gallery.caysText': ['islands'],
-  'gallery.sunsetTitle': ['islands'],
-  'gallery.sunsetText': ['islands'],
   'contact.phoneNote': ['phoneAlways'],
   'contact.emailNote': ['replyTime'],
   'contact.replyTime': ['replyTime'],
   'contact.sentText': ['replyTime'],
   'contact.failedText': ['phone'],
+  'payment.blockedCall': ['phone'],
 } as const satisfies Record<string, readonly Need[]>;
 
 export type ClaimKey = keyof typeof claimTexts;

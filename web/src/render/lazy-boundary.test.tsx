@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { expect, test } from 'vitest';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
 import { LazyBoundary, PageBoundary } from './lazy-boundary.js';
@@ -37,6 +37,24 @@ test('shows only a toast when a dialog fails to load', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("A part of this page didn't load.");
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByText('The rest of the page')).toBeVisible();
+});
+
+test('shows one error when a missing file fails several parts', async () => {
+  render(
+    <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
+      <LazyBoundary>
+        <FailingComponent />
+      </LazyBoundary>
+      <main>
+        <LazyBoundary>
+          <FailingComponent />
+        </LazyBoundary>
+      </main>
+    </TranslationsProvider>,
+    { onCaughtError: () => undefined },
+  );
+  expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getAllByText("A part of this page didn't load.")).toHaveLength(1);
 });
 
 /** Markup that fails on a translated page: `text-nodes.test.ts` finds it in the product. */

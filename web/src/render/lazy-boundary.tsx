@@ -61,8 +61,20 @@ interface ErrorBoundaryProps {
   wasShown: RefObject<boolean>;
 }
 
-class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface ErrorBoundaryState {
+  failed: boolean;
+  /** Another part failed later, whose message is the one that is shown. */
+  replaced: boolean;
+}
+
+/**
+ * Removes the message that is on the page. A file that is missing may fail several parts, and one message with one button to reload is enough:
+ * that of the latest, which the visitor has just asked for.
+ */
+let removeMessage: (() => void) | undefined;
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state = { failed: false, replaced: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -70,8 +82,19 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
 
   override componentDidCatch() {
     const { texts, dialog } = this.props;
-    if (dialog) toast({ title: texts.title, description: texts.text, variant: 'destructive' });
+    if (dialog) {
+      toast({ title: texts.title, description: texts.text, variant: 'destructive' });
+      return;
+    }
+    removeMessage?.();
+    removeMessage = this.remove;
   }
+
+  override componentWillUnmount() {
+    if (removeMessage === this.remove) removeMessage = undefined;
+  }
+
+  private readonly remove = () => this.setState({ replaced: true });
 
   /** What was shown may have filled more than the screen: without the focus, the message would be out of view. */
   private readonly focus = (message: HTMLElement | null) => {
@@ -81,7 +104,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override render() {
     const { children, texts, dialog } = this.props;
     if (!this.state.failed) return children;
-    if (dialog) return null;
+    if (dialog || this.state.replaced) return null;
     return (
       <div className="measure py-20 outline-none" tabIndex={-1} ref={this.focus}>
         <Notice

@@ -3,7 +3,7 @@ import { ApiError, visitorApi } from '@charter/api-client';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { AnswerForm } from '../features/answer/answer-form.js';
 import { threadQuery } from '../features/answer/answer.queries.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { ClosedLink } from '../features/answer/closed-link.js';
 import { CloseSession } from '../lib/session/close-session.js';
 import { ThreadMessages } from '../features/answer/thread-messages.js';

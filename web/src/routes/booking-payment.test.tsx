@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultBusiness } from '@charter/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
@@ -262,6 +263,25 @@ describe('payment', () => {
     await user.click(await button('Try again'));
     expect(await button('Pay with PayPal')).toBeEnabled();
     expect(payment.queryByText('PayPal is unavailable at the moment')).toBeNull();
+  });
+
+  test('when PayPal’s script is blocked says what the guest can do, and recovers in the same dialog on retry', async () => {
+    delete window.paypal;
+    // Like a content blocker: the script's element ends with an error.
+    const append = document.head.append.bind(document.head);
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      append(...nodes);
+      for (const node of nodes) if (node instanceof HTMLScriptElement) queueMicrotask(() => node.dispatchEvent(new Event('error')));
+    });
+    const user = await goToPayment();
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText("PayPal couldn't be loaded")).toBeVisible();
+    expect(payment.getByText(/^Nothing has been charged\. A content blocker, .* or the network/)).toBeVisible();
+    expect(payment.getByText(`If it still doesn't work, please call us at ${defaultBusiness.phone}.`)).toBeVisible();
+    fakePayPal(approves);
+    await user.click(await button('Try again'));
+    expect(await button('Pay with PayPal')).toBeEnabled();
+    expect(payment.queryByText("PayPal couldn't be loaded")).toBeNull();
   });
 
   test('an order that PayPal does not answer is not charged, and can be repeated', async () => {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { PackageRows } from '../features/packages/package-rows.js';
 import { meetingPlace } from '../lib/meeting-place.js';

@@ -6,7 +6,7 @@ import type { GiftPurchase } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
 import { fullName, type Locale } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';
 import { GiftForm } from '../features/gift/gift-form.js';
 import { GiftThanks } from '../features/gift/gift-thanks.js';

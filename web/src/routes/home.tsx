@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';

@@ -4,7 +4,7 @@ import type { JoinedCharter } from '@charter/contracts';
 import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
 import { CloseSession } from '../lib/session/close-session.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { JoinedSummary, WhatToBring } from '../features/join/joined-summary.js';
 import { joinQuery } from '../features/join/join.queries.js';
 import { OwnEntry } from '../features/join/own-entry.js';
@@ -49,7 +49,7 @@ function OpenJoin({ charter }: { charter: JoinedCharter }) {
   const { data: business } = useQuery(businessQuery);
   return (
     <article aria-labelledby="join-title">
-      <BookingHero id="join-title" eyebrow={t('join.eyebrow')} title={t('join.title', { host: charter.host })}>
+      <BookingHero picture="rose-island" id="join-title" eyebrow={t('join.eyebrow')} title={t('join.title', { host: charter.host })}>
         <p className="figures mt-5 max-w-prose text-lg">{longDay(charter.bookingDate, locale)}</p>
       </BookingHero>
       <div className="measure grid gap-x-10 gap-y-12 py-14 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-y-0 md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">

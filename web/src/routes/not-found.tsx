@@ -6,15 +6,7 @@ export default function NotFound() {
   const { t } = useTranslations();
   return (
     <section className="relative isolate flex min-h-[70vh] items-center overflow-hidden">
-      {/* Mirrored, so that the text does not cover the boat. */}
-      <Picture
-        src="/media/brand/exuma-cays.jpg"
-        alt=""
-        sizes="100vw"
-        ratio="fill"
-        focus="object-[38%_50%]"
-        className="-z-20 -scale-x-100"
-      />
+      <Picture src="/media/brand/turquoise-texture.jpg" alt="" sizes="100vw" ratio="fill" className="-z-20" />
       <div className="absolute inset-0 -z-10 bg-navy/45" />
       <div className="on-dark measure py-24 text-white">
         <h1 className="text-display-lg">{t('notFound.title')}</h1>

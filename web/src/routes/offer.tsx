@@ -3,7 +3,7 @@ import { ApiError, visitorApi } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
 import { fullName } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { EndedOffer } from '../features/offer/ended-offer.js';
 import { offerQuery } from '../features/offer/offer.queries.js';
 import { OfferDetails } from '../features/offer/offer-details.js';

@@ -31,7 +31,7 @@ test('without the API the home page says what could not be loaded, and recovers 
   expect(packages.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('The reviews could not be loaded')).toBeVisible();
   // Built-in pictures of places are not shown: what the company has confirmed is unknown.
-  expect(section('Scenes from the water').getAllByRole('img', { hidden: true })).toHaveLength(2);
+  expect(section('Scenes from the water').getAllByRole('img', { hidden: true })).toHaveLength(3);
   const contact = section('Let us plan the day with you');
   expect(contact.getByText('Our contact details could not be loaded')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Picture, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { ReviewScreen } from '../features/review/review-screen.js';
 
 /** Target of the link in the review invitation e-mail: a picture beside the review form. */
@@ -17,7 +17,7 @@ export default function Review() {
             sizes="(min-width: 64rem) 85rem, 100vw"
             ratio="fill"
             priority
-            focus="object-[50%_60%] lg:object-[42%_50%]"
+            focus="object-[50%_36%] lg:object-[86%_50%]"
           />
         </div>
       </div>

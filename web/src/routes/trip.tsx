@@ -7,9 +7,10 @@ import type { Trip } from '@charter/contracts';
 import { addressName } from '@charter/contracts/limits';
 import { buttonClasses, LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
+import type { BookingPicture } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { MovedNote } from '../features/trip/moved-note.js';
@@ -105,7 +106,7 @@ const pictures = {
   past: 'sunset-cruise',
   choose: 'night-marina',
   cancelled: 'night-marina',
-} as const satisfies Record<TripState, string | undefined>;
+} as const satisfies Record<TripState, BookingPicture | undefined>;
 
 const statusTexts = {
   pending: 'confirmation.pending',

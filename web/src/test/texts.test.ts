@@ -87,6 +87,14 @@ test.each(languages)('%s has legal texts of the same structure', (language) => {
   expect(structureOf(legal(language))).toEqual(structureOf(legal('en')));
 });
 
+/** Words for photographs and for taking them. The built-in pictures are renderings; staff may replace them by photographs, so "picture" is right for both. */
+const photographs = /photo|foto|фото|снимок|写真|撮影|照片|摄影|航拍/i;
+
+test.each(languages)('%s calls no picture a photograph', (language) => {
+  const texts = [...allTexts([webTexts(language), uiTexts(language)]), (emailTexts(language) as { shared: Texts }).shared.pictureAlt!];
+  expect(texts.filter((text) => photographs.test(text))).toEqual([]);
+});
+
 /** Numbers of two digits or more (smaller ones may be spelled out) and the names of cookies. */
 const numbersAndCookies = (language: string) =>
   (legal(language) as LegalTexts).privacy.sections.map(({ paragraphs }) =>

@@ -1,11 +1,17 @@
+import { media } from './limits.js';
+
+const dataUrlStart = `data:image/(?:${media.types.map((type) => type.slice('image/'.length)).join('|')});base64,`;
+
 /**
  * A web URL, the path of an image uploaded here, or a data URL. Each visitor's browser requests it: it contains no password, and its path leads
  * to no other of our own.
  */
-export const imageAddress =
-  /^(?:https:\/\/(?![^/?#]*@)[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|\/media\/(?!(?:[\w./-]*\/)?\.\.?(?:\/|$))[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/u;
+export const imageAddress = new RegExp(
+  String.raw`^(?:https://(?![^/?#]*@)[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|/media/(?!(?:[\w./-]*/)?\.\.?(?:/|$))[\w./-]{1,300}|${dataUrlStart}[\w+/]+={0,2})$`,
+  'u',
+);
 
-const dataUrlPrefix = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/u;
+const dataUrlPrefix = new RegExp(`^${dataUrlStart}`, 'u');
 
 /**
  * True for the texts that match `imageAddress`. A data URL has megabytes: its first character that is not base64 is searched for, because a loop

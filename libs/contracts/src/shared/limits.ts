@@ -15,9 +15,13 @@ export const currency = 'USD';
 
 /** Images that staff upload. */
 export const media = {
+  /** What the file picker offers, data URLs may be, and the decoder reads. Without HEIC, Safari on an iPhone converts its pictures to JPEG before the upload. */
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'],
   maxBytes: 8 * 1024 * 1024,
   /** A small file can decode to gigabytes; the largest phone cameras have 50 megapixels. */
   maxPixels: 50_000_000,
+  /** Pixels of the longer side as stored: more than any rendition needs. 4000 × 4000 fit into the canvas of an iPhone (16.7 megapixels), and renditions of a long image into the formats (WebP ends at 16383). */
+  maxSide: 4000,
   /** Every image is rendered in these widths, in pixels, each as AVIF, WebP and JPEG. */
   widths: [480, 740, 1200, 1600],
   formats: ['avif', 'webp', 'jpg'],

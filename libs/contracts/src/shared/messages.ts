@@ -229,7 +229,9 @@ const otherMessages = {
   galleryOrder: 'The new order must list each image once',
   notAnImage: 'Please select an image file (PNG, JPG, or GIF)',
   imageTooLarge: 'Image size should be less than 8MB',
-  tooManyPixels: 'Image dimensions should be at most 50 megapixels',
+  heicImage:
+    'This is a HEIC image, which cannot be used here. To get a JPEG on an iPhone, share the photo and choose Options, Most Compatible. For new photos: Settings, Camera, Formats, Most Compatible.',
+  tooManyPixels: 'Image dimensions should be at most 50 megapixels, such as 8000 × 6000 pixels. Please save a smaller copy.',
   imageUnreadable: 'Error reading file. Please try again.',
   uploadFailed: 'Error uploading image. Please try again.',
   imageGone: 'This image no longer exists. Please upload it again.',

@@ -60,15 +60,20 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Zusätzliche Stunde', description: 'Eine Stunde länger auf dem Wasser, im Anschluss an die gewählte Zeit.' },
   },
   images: {
-    'rose-island': 'Weißer Sandstrand mit Palmen, davor ein Motorboot vor Anker in klarem Wasser',
-    'sandbar-picnic': 'Sonnenschirm und zwei Liegestühle auf einer weißen Sandbank, dahinter ein Motorboot vor Anker',
+    'rose-island':
+      'Eine kleine grüne Insel mit einem Saum aus weißem Strand in türkisfarbenem Wasser, daneben ein weißes Motorboot vor Anker, von oben gesehen',
+    'sandbar-picnic':
+      'Blau-weißer Sonnenschirm, zwei Liegen und eine Picknickdecke auf einer weißen Sandbank neben dem Bug eines Bootes, von oben gesehen',
     'reef-underwater': 'Sonnenstrahlen in türkisfarbenem Wasser über Riff und Sand, darüber an der Oberfläche ein Bootsrumpf',
-    'spanish-wells': 'Pastellfarbene Häuser am Ufer auf den Bahamas, davor ein Motorboot an einem Holzsteg',
+    'spanish-wells':
+      'Ein Motorboot an einem Holzsteg in klarem türkisfarbenem Wasser, dahinter ein Streifen Strand und pastellfarbene Dächer, von oben gesehen',
     'bow-wake': 'Weißes Motorboot in voller Fahrt durch klares türkisfarbenes Wasser, dahinter schäumendes Kielwasser, von oben gesehen',
     'exuma-cays': 'Sandbänke und blaue Kanäle von Exuma aus der Luft, darin ein kleines weißes Boot mit seinem Kielwasser',
-    'sunset-cruise': 'Motorboot vor Paradise Island bei Sonnenuntergang, das Wasser golden und violett',
-    'night-marina': 'Yachthafen zur blauen Stunde, Boote am Steg und warme Lichter, die sich im Wasser spiegeln',
-    'deck-detail': 'Teak-Cockpit eines Motorboots mit cremefarbenen Polstern und gerollten Handtüchern, dahinter türkisfarbenes Wasser',
-    hero: 'Ein elf Meter langes weißes Motorboot ankert auf den Bahamas in klarem, flachem, türkisfarbenem Wasser neben einer weißen Sandbank, von oben gesehen',
+    'sunset-cruise': 'Motorboot auf ruhigem goldenem Wasser, unterwegs der tief stehenden Sonne entgegen, von oben gesehen',
+    'night-marina':
+      'Vier Motorboote an einem Holzsteg zur blauen Stunde, warme Lampen auf den Planken und tiefblaues Wasser, von oben gesehen',
+    'deck-detail':
+      'Teakdeck eines Motorboots mit cremefarbenen Sonnenpolstern, gerollten Handtüchern und einem Glas Wasser, daneben türkisfarbenes Wasser, von oben gesehen',
+    hero: 'Ein elf Meter langes weißes Motorboot ankert auf den Bahamas in klarem, flachem, türkisfarbenem Wasser neben einer weißen Sandbank, sein Schatten liegt auf dem Grund, von oben gesehen',
   },
 };

@@ -60,15 +60,20 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Una hora más', description: 'Una hora más en el agua, después del horario elegido.' },
   },
   images: {
-    'rose-island': 'Playa de arena blanca bordeada de palmeras, con una embarcación a motor fondeada en aguas transparentes',
-    'sandbar-picnic': 'Sombrilla y dos tumbonas sobre un banco de arena blanca, con una embarcación a motor fondeada detrás',
+    'rose-island':
+      'Un pequeño cayo verde rodeado de playa blanca en aguas turquesas, con una embarcación a motor blanca fondeada al lado, visto desde el aire',
+    'sandbar-picnic':
+      'Sombrilla azul marino y blanca, dos tumbonas y una manta de pícnic sobre un banco de arena blanca, junto a la proa de un barco, vistas desde el aire',
     'reef-underwater': 'Rayos de sol bajo el agua turquesa sobre un arrecife y arena, con el casco de un barco en la superficie',
-    'spanish-wells': 'Casas de colores pastel frente al mar en las Bahamas, con una embarcación a motor junto a un muelle de madera',
+    'spanish-wells':
+      'Una embarcación a motor junto a un muelle de madera en aguas turquesas y transparentes, con una franja de playa y tejados de colores pastel, vista desde el aire',
     'bow-wake': 'Embarcación a motor blanca surcando aguas turquesas y transparentes con una estela de espuma, vista desde el aire',
     'exuma-cays': 'Vista aérea de los bancos de arena y canales azules de Exuma, con un pequeño barco blanco y su estela',
-    'sunset-cruise': 'Embarcación a motor navegando frente a Paradise Island al atardecer, con el agua dorada y violeta',
-    'night-marina': 'Marina a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
-    'deck-detail': 'Cubierta de teca de una embarcación a motor, con cojines color crema y toallas enrolladas; al fondo, aguas turquesas',
-    hero: 'Embarcación a motor blanca, de 11 metros, fondeada en aguas turquesas poco profundas junto a un banco de arena blanca en las Bahamas, vista desde el aire',
+    'sunset-cruise': 'Embarcación a motor que navega hacia un sol bajo por aguas doradas y tranquilas, vista desde el aire',
+    'night-marina':
+      'Cuatro embarcaciones a motor en un muelle de madera a la hora azul, con farolas cálidas sobre las tablas y aguas de un azul profundo, vistas desde el aire',
+    'deck-detail':
+      'Cubierta de teca de una embarcación a motor, con colchonetas color crema, toallas enrolladas y un vaso de agua, junto a aguas turquesas, vista desde el aire',
+    hero: 'Embarcación a motor blanca, de 11 metros, fondeada en aguas turquesas poco profundas, con su sombra en el fondo, junto a un banco de arena blanca en las Bahamas, vista desde el aire',
   },
 };

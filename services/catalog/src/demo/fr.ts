@@ -60,15 +60,20 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Heure supplémentaire', description: 'Une heure de plus en mer, à la suite de l’horaire que vous avez choisi.' },
   },
   images: {
-    'rose-island': 'Plage de sable blanc bordée de palmiers, un bateau à moteur au mouillage dans une eau claire',
-    'sandbar-picnic': 'Parasol et deux transats sur un banc de sable blanc, un bateau à moteur au mouillage derrière',
+    'rose-island':
+      'Petite caye verte bordée de plage blanche dans une eau turquoise, un bateau à moteur blanc au mouillage à côté, vue du ciel',
+    'sandbar-picnic':
+      'Parasol bleu marine et blanc, deux transats et un tapis de pique-nique sur un banc de sable blanc, près de la proue d’un bateau, vus du ciel',
     'reef-underwater': 'Rayons de soleil sous une eau turquoise, au-dessus d’un récif et du sable, la coque d’un bateau à la surface',
-    'spanish-wells': 'Maisons pastel sur un front de mer des Bahamas, un bateau à moteur le long d’un ponton de bois',
+    'spanish-wells':
+      'Bateau à moteur le long d’une jetée en bois dans une eau turquoise et claire, avec un ruban de plage et des toits pastel, vu du ciel',
     'bow-wake': 'Bateau à moteur blanc fendant une eau turquoise et claire, un sillage d’écume derrière lui, vu du ciel',
     'exuma-cays': 'Vue aérienne des bancs de sable et des chenaux bleus d’Exuma, un petit bateau blanc et son sillage',
-    'sunset-cruise': 'Bateau à moteur passant devant Paradise Island au coucher du soleil, l’eau dorée et violette',
-    'night-marina': 'Marina à l’heure bleue, bateaux à quai et lumières chaudes reflétées dans l’eau',
-    'deck-detail': 'Cockpit en teck d’un bateau à moteur, coussins crème et serviettes roulées, l’eau turquoise au-delà',
-    hero: 'Bateau blanc de 11 mètres au mouillage dans une eau turquoise, claire et peu profonde, près d’un banc de sable blanc aux Bahamas, vu du ciel',
+    'sunset-cruise': 'Bateau à moteur filant vers un soleil bas sur une eau calme et dorée, vu du ciel',
+    'night-marina':
+      'Quatre bateaux à moteur le long d’un ponton de bois à l’heure bleue, des lampes chaudes sur les planches et une eau d’un bleu profond, vus du ciel',
+    'deck-detail':
+      'Pont en teck d’un bateau à moteur, bains de soleil crème, serviettes roulées et verre d’eau, l’eau turquoise le long du bord, vu du ciel',
+    hero: 'Bateau blanc de 11 mètres au mouillage dans une eau turquoise, claire et peu profonde, son ombre sur le fond, près d’un banc de sable blanc aux Bahamas, vu du ciel',
   },
 };

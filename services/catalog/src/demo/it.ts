@@ -60,16 +60,21 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Un’ora in più', description: 'Prolunghi di un’ora la sua uscita in mare.' },
   },
   images: {
-    'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',
-    'sandbar-picnic': 'Ombrellone e due sedie a sdraio su un banco di sabbia bianca, dietro una barca a motore all’ancora',
+    'rose-island':
+      'Una piccola isola verde orlata di spiaggia bianca in acque turchesi, con una barca a motore bianca all’ancora accanto, vista dall’alto',
+    'sandbar-picnic':
+      'Ombrellone blu e bianco, due lettini e una coperta da picnic su un banco di sabbia bianca accanto alla prua di una barca, visti dall’alto',
     'reef-underwater':
       'Raggi di sole nell’acqua turchese sopra una barriera corallina e la sabbia, con lo scafo di una barca in superficie',
-    'spanish-wells': 'Case color pastello sul lungomare alle Bahamas, con una barca a motore accanto a un pontile di legno',
+    'spanish-wells':
+      'Una barca a motore accanto a un pontile di legno in acque limpide e turchesi, con una striscia di spiaggia e tetti color pastello, vista dall’alto',
     'bow-wake': 'Barca a motore bianca che fende acque limpide e turchesi lasciando una scia di schiuma, vista dall’alto',
     'exuma-cays': 'Veduta aerea dei banchi di sabbia e dei canali blu di Exuma, con una piccola barca bianca e la sua scia',
-    'sunset-cruise': 'Barca a motore davanti a Paradise Island al tramonto, l’acqua color oro e viola',
-    'night-marina': 'Marina all’ora blu, barche al molo e luci calde riflesse nell’acqua',
-    'deck-detail': 'Pozzetto in teak di una barca a motore con cuscini color crema e teli arrotolati, oltre il bordo acque turchesi',
-    hero: 'Barca a motore bianca di 11 metri all’ancora in acque basse, limpide e turchesi accanto a un banco di sabbia bianca alle Bahamas, vista dall’alto',
+    'sunset-cruise': 'Barca a motore in navigazione su acque calme e dorate verso il sole basso, vista dall’alto',
+    'night-marina':
+      'Quattro barche a motore a un pontile di legno all’ora blu, luci calde sulle assi e acqua blu profondo, viste dall’alto',
+    'deck-detail':
+      'Ponte in teak di una barca a motore con prendisole color crema, teli arrotolati e un bicchiere d’acqua, accanto ad acque turchesi, visto dall’alto',
+    hero: 'Barca a motore bianca di 11 metri all’ancora in acque basse, limpide e turchesi, con la sua ombra sul fondale, accanto a un banco di sabbia bianca alle Bahamas, vista dall’alto',
   },
 };

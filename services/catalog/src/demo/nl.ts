@@ -57,15 +57,20 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Extra uur', description: 'Een uur langer op het water, na de tijd die u hebt gekozen.' },
   },
   images: {
-    'rose-island': 'Wit zandstrand met palmen, een motorboot voor anker in helder water',
-    'sandbar-picnic': 'Parasol en twee strandstoelen op een witte zandbank, daarachter een motorboot voor anker',
+    'rose-island':
+      'Een klein groen eiland met een rand van wit strand in turquoise water, ernaast een witte motorboot voor anker, van bovenaf gezien',
+    'sandbar-picnic':
+      'Blauw-witte parasol, twee ligbedden en een picknickkleed op een witte zandbank naast de boeg van een boot, van bovenaf gezien',
     'reef-underwater': 'Zonnestralen in turquoise water boven rif en zand, met de romp van een boot aan de oppervlakte',
-    'spanish-wells': 'Pastelkleurige huisjes aan het water op de Bahama’s, met een motorboot aan een houten steiger',
+    'spanish-wells':
+      'Een motorboot aan een houten steiger in helder turquoise water, met een strook strand en pastelkleurige daken, van bovenaf gezien',
     'bow-wake': 'Witte motorboot klieft door helder turquoise water en laat een schuimend kielzog achter, van bovenaf gezien',
-    'exuma-cays': 'Luchtfoto van de zandbanken en blauwe geulen van Exuma, met een kleine witte boot en zijn kielzog',
-    'sunset-cruise': 'Motorboot vaart bij zonsondergang langs Paradise Island, het water goud en violet',
-    'night-marina': 'Jachthaven in het blauwe uur, boten aan de steiger en warme lichten die zich in het water spiegelen',
-    'deck-detail': 'Teakhouten kuip van een motorboot met crèmekleurige kussens en opgerolde handdoeken, daarachter turquoise water',
-    hero: 'Een elf meter lange witte motorboot voor anker in helder, ondiep, turquoise water naast een witte zandbank op de Bahama’s, van bovenaf gezien',
+    'exuma-cays': 'Zandbanken en blauwe geulen van Exuma vanuit de lucht, met een kleine witte boot en zijn kielzog',
+    'sunset-cruise': 'Motorboot vaart over kalm, goudkleurig water naar een lage zon, van bovenaf gezien',
+    'night-marina':
+      'Vier motorboten aan een houten steiger in het blauwe uur, warme lampen op de planken en diepblauw water, van bovenaf gezien',
+    'deck-detail':
+      'Teakhouten dek van een motorboot met crèmekleurige ligkussens, opgerolde handdoeken en een glas water, ernaast turquoise water, van bovenaf gezien',
+    hero: 'Een elf meter lange witte motorboot voor anker in helder, ondiep, turquoise water, met zijn schaduw op de zeebodem, naast een witte zandbank op de Bahama’s, van bovenaf gezien',
   },
 };

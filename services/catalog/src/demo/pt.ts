@@ -60,15 +60,20 @@ export const texts: DemoTexts = {
     'Extra hour': { name: 'Uma hora extra', description: 'Mais uma hora no mar, a seguir ao horário escolhido.' },
   },
   images: {
-    'rose-island': 'Praia de areia branca ladeada de palmeiras, com um barco a motor fundeado em águas límpidas',
-    'sandbar-picnic': 'Guarda-sol e duas cadeiras de lona num banco de areia branca, com um barco a motor fundeado atrás',
+    'rose-island':
+      'Uma pequena ilha verde rodeada de praia branca em águas azul-turquesa, com um barco a motor branco fundeado ao lado, vista de cima',
+    'sandbar-picnic':
+      'Guarda-sol azul-marinho e branco, duas espreguiçadeiras e uma manta de piquenique num banco de areia branca, junto à proa de um barco, vistos de cima',
     'reef-underwater': 'Raios de sol em água azul-turquesa sobre recife e areia, com o casco de um barco à superfície',
-    'spanish-wells': 'Casas em tons pastel à beira-mar nas Bahamas, com um barco a motor junto a um cais de madeira',
+    'spanish-wells':
+      'Um barco a motor junto a um cais de madeira em águas límpidas azul-turquesa, com uma faixa de praia e telhados em tons pastel, visto de cima',
     'bow-wake': 'Barco a motor branco a cortar águas límpidas azul-turquesa, deixando uma esteira de espuma, visto de cima',
     'exuma-cays': 'Vista aérea dos bancos de areia e canais azuis de Exuma, com um pequeno barco branco e a sua esteira',
-    'sunset-cruise': 'Barco a motor a passar diante de Paradise Island ao pôr do sol, a água dourada e violeta',
-    'night-marina': 'Marina à hora azul, barcos no cais e luzes quentes refletidas na água',
-    'deck-detail': 'Cockpit em teca de um barco a motor, com almofadas cor de creme e toalhas enroladas, águas azul-turquesa ao fundo',
-    hero: 'Barco a motor branco de 11 metros fundeado em águas límpidas e pouco profundas, azul-turquesa, junto a um banco de areia branca nas Bahamas, visto de cima',
+    'sunset-cruise': 'Barco a motor a navegar sobre águas calmas e douradas em direção a um sol baixo, visto de cima',
+    'night-marina':
+      'Quatro barcos a motor num cais de madeira à hora azul, luzes quentes sobre as tábuas e águas de um azul profundo, vistos de cima',
+    'deck-detail':
+      'Convés de teca de um barco a motor, com colchões de sol cor de creme, toalhas enroladas e um copo de água, junto a águas azul-turquesa, visto de cima',
+    hero: 'Barco a motor branco de 11 metros fundeado em águas límpidas e pouco profundas, azul-turquesa, com a sua sombra no fundo, junto a um banco de areia branca nas Bahamas, visto de cima',
   },
 };

@@ -1,20 +1,20 @@
 import sharp, { type Sharp } from 'sharp';
 import { fieldError, invalid, limits } from '@charter/contracts';
+import { type ImageFormat, imageFormat } from '@charter/contracts/limits';
 import type { Rendition } from './object-keys.js';
 
-const { maxPixels } = limits.media;
+const { maxPixels, maxSide } = limits.media;
 
 // Whatever type a file claims, only these formats are decoded. SVG and PDF are not: their libraries run scripts or load other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
+const loaders: Record<(typeof limits.media.types)[number], string> = {
+  'image/jpeg': 'VipsForeignLoadJpegBuffer',
+  'image/png': 'VipsForeignLoadPngBuffer',
+  'image/gif': 'VipsForeignLoadNsgifBuffer',
+  'image/webp': 'VipsForeignLoadWebpBuffer',
+  'image/avif': 'VipsForeignLoadHeifBuffer',
+};
+sharp.unblock({ operation: Object.values(loaders) });
 // Images come one at a time, so libvips' cache would only hold memory.
 sharp.cache(false);
 
@@ -29,24 +29,29 @@ interface Original {
 }
 
 /**
- * Decodes an upload whatever type it claims.
+ * Decodes an upload whatever type it claims; of an animation, the first picture.
  *
  * @throws DomainError INVALID at `field` for a file that is not an image, is damaged, or has too many pixels
  */
 export async function decode(upload: Buffer, field: string): Promise<Original> {
   try {
-    const { data, info } = await sharp(upload, decoderOptions).autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer({
-      resolveWithObject: true,
-    });
+    const { data, info } = await sharp(upload, decoderOptions)
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 92 })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    throw invalid({ [field]: fieldError(codeFor(error)) });
+    throw invalid({ [field]: fieldError(codeFor(error, imageFormat(upload))) });
   }
 }
 
 /** sharp's errors have no codes, only messages. */
-function codeFor(error: unknown): 'notAnImage' | 'tooManyPixels' | 'imageUnreadable' {
+function codeFor(error: unknown, format: ImageFormat | undefined): 'heicImage' | 'notAnImage' | 'tooManyPixels' | 'imageUnreadable' {
   const text = String(error);
+  // The prebuilt libvips has no decoder for HEVC, which is patented.
+  if (format === 'image/heic') return 'heicImage';
   if (/unsupported image format|Unsupported (?:codec|compression)|Input (?:B|b)uffer is empty/.test(text)) return 'notAnImage';
   if (/exceeds pixel limit/.test(text)) return 'tooManyPixels';
   return 'imageUnreadable';

@@ -18,7 +18,7 @@ export default function AboutDialog({ business, onClose }: AboutDialogProps) {
   const boat = inOneParagraph([...name, ...(aboutBoat ? [aboutBoat] : [])], locale);
   const chapters = [
     { picture: 'hero', focus: 'object-[60%_60%]', title: t('about.boat'), text: boat },
-    { picture: 'sunset-cruise', focus: 'object-[50%_75%]', title: t('about.crew'), text: t('about.crewStory') },
+    { picture: 'sunset-cruise', focus: 'object-[50%_40%]', title: t('about.crew'), text: t('about.crewStory') },
     { picture: 'exuma-cays', focus: 'object-[30%_55%]', title: t('about.waters'), text: claimText(t, business, 'about.watersText') },
   ] as const;
   return (

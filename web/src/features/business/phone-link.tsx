@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { phoneHref } from '@charter/contracts/limits';
 import { classes, useTranslations } from '@charter/ui';
-import { businessQuery } from './business.queries.js';
+import { businessQuery } from '../../lib/business.queries.js';
 
 /** Renders nothing until the company's data has been loaded, and when it has no phone number. */
 export function PhoneLink({ className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {

@@ -16,6 +16,7 @@ import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
 import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
 import type { Checkout } from './payment.queries.js';
 import { hasResult, PaymentProblemNotice, PaymentProgress, PaymentResult } from './payment-state.js';
+import { PayPalUnavailable } from './paypal-unavailable.js';
 import { usePayment } from './use-payment.js';
 import type { PaymentCallbacks, Return } from './use-payment.js';
 import { VoucherField } from './voucher-field.js';
@@ -138,17 +139,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                   <p className="mt-3 text-[0.9375rem] leading-6 text-navy-soft">{giftTexts.bookText}</p>
                 </div>
               ) : paypal.error ? (
-                <Notice
-                  tone="danger"
-                  title={t('payment.unavailableTitle')}
-                  actions={
-                    <Button variant="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
-                      {t('ui.tryAgain')}
-                    </Button>
-                  }
-                >
-                  {t('payment.unavailableText')}
-                </Notice>
+                <PayPalUnavailable error={paypal.error} busy={paypal.isFetching} onRetry={() => void paypal.refetch()} />
               ) : paypal.data && checkout.total !== undefined && offered.data ? (
                 <PaymentMethods
                   offered={offered.data}

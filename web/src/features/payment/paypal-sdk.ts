@@ -52,13 +52,18 @@ declare global {
   }
 }
 
+/** The script did not arrive: a content blocker, a firewall or the network keeps it out, and trying again changes little by itself. */
+export class PayPalBlockedError extends Error {
+  override readonly name = 'PayPalBlockedError';
+}
+
 const attempts = 3;
 const loadTimeoutMs = 15_000;
 
 function loadOnce(url: string): Promise<void> {
   return new Promise((done, failed) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => settle(new Error('PayPal did not load in time')), loadTimeoutMs);
+    const timer = setTimeout(() => settle(new PayPalBlockedError('PayPal did not load in time')), loadTimeoutMs);
     const settle = (error?: Error) => {
       clearTimeout(timer);
       if (!error) return done();
@@ -68,7 +73,7 @@ function loadOnce(url: string): Promise<void> {
     script.src = url;
     script.async = true;
     script.onload = () => settle();
-    script.onerror = () => settle(new Error('PayPal could not be loaded'));
+    script.onerror = () => settle(new PayPalBlockedError('PayPal could not be loaded'));
     document.head.append(script);
   });
 }
@@ -86,10 +91,10 @@ async function load(url: string): Promise<PayPalNamespace> {
     const paypal = loaded();
     if (paypal) return paypal;
   }
-  throw new Error('PayPal could not be loaded');
+  throw new PayPalBlockedError('PayPal could not be loaded');
 }
 
-/** Loads PayPal's script once per page and creates an instance in the language. @throws Error after three failed attempts */
+/** Loads PayPal's script once per page and creates an instance in the language. @throws PayPalBlockedError after three failed attempts */
 export async function createPayPalInstance({ sdkUrl, clientId, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
   try {
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));

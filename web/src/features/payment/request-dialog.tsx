@@ -6,6 +6,7 @@ import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
 import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
 import type { AskedPayment } from './payment.queries.js';
 import { PaymentProblemNotice, PaymentProgress } from './payment-state.js';
+import { PayPalUnavailable } from './paypal-unavailable.js';
 import { useRequestPayment } from './use-request-payment.js';
 import type { RequestProblem } from './use-request-payment.js';
 
@@ -64,17 +65,7 @@ export default function RequestDialog({ request, title, onPaid, onClose }: Reque
           </p>
           {problem && <ProblemNotice problem={problem} />}
           {paypal.error ? (
-            <Notice
-              tone="danger"
-              title={t('payment.unavailableTitle')}
-              actions={
-                <Button variant="secondary" size="sm" busy={paypal.isFetching} onClick={() => void paypal.refetch()}>
-                  {t('ui.tryAgain')}
-                </Button>
-              }
-            >
-              {t('payment.unavailableText')}
-            </Notice>
+            <PayPalUnavailable error={paypal.error} busy={paypal.isFetching} onRetry={() => void paypal.refetch()} />
           ) : paypal.data && offered.data ? (
             <PaymentMethods offered={offered.data} opened={opened} onPay={(pressed) => pay(paypal.data.instance, pressed)} />
           ) : (

@@ -8,7 +8,7 @@ import { claimText } from '../../lib/claims.js';
 import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
 
 /** Pictures; the text key of each is "story.<picture>". */
-const pictures = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;
+const pictures = ['spanish-wells', 'rose-island', 'exuma-cays', 'turquoise-texture', 'sandbar-picnic', 'sunset-cruise'] as const;
 
 /** Minimum distance of a swipe. */
 const swipePixels = 40;

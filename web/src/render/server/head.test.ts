@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { translator } from '@charter/ui';
 import type { Translate } from '@charter/ui';
-import { businessQuery } from '../../features/business/business.queries.js';
+import { businessQuery } from '../../lib/business.queries.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
 import { makeQueryClient } from '../../lib/query-client.js';

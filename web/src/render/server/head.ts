@@ -4,7 +4,7 @@ import { regions } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
-import { businessQuery } from '../../features/business/business.queries.js';
+import { businessQuery } from '../../lib/business.queries.js';
 import { localizedPath, paths } from '../../lib/paths.js';
 import { pageDescription, pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';

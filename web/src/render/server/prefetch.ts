@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '@charter/contracts/limits';
-import { businessQuery } from '../../features/business/business.queries.js';
+import { businessQuery } from '../../lib/business.queries.js';
 import { galleryQuery } from '../../features/gallery/gallery.queries.js';
 import { legalQuery } from '../../features/legal/legal.queries.js';
 import { packageImagesQuery, packagesQuery } from '../../lib/packages.queries.js';

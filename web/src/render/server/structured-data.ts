@@ -3,7 +3,7 @@ import type { Business, CharterPackage } from '@charter/contracts';
 import { currency } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
-import { businessQuery } from '../../features/business/business.queries.js';
+import { businessQuery } from '../../lib/business.queries.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { pageDescription, pages } from '../pages.js';
 import { bookingPath, localizedPath, paths } from '../../lib/paths.js';

@@ -34,8 +34,11 @@ export function useBookingFilters(): [BookingFilters, (change: Partial<BookingFi
   return [filters, update];
 }
 
-export const isFiltered = ({ attention, status, search, from, to }: BookingFilters): boolean =>
-  status !== 'all' || !!(attention || search || from || to);
+/** Without the search, which is always in view. */
+export const countFilters = ({ attention, status, from, to }: BookingFilters): number =>
+  [attention, status !== 'all', from || to].filter(Boolean).length;
+
+export const isFiltered = (filters: BookingFilters): boolean => countFilters(filters) > 0 || filters.search !== '';
 
 interface Props {
   filters: BookingFilters;

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
+import { ListControls } from '../../../lib/list-controls.js';
 import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
 import { RecordMissing } from '../../../lib/record-missing.js';
 import { SearchField } from '../../../lib/search-field.js';
@@ -14,7 +15,7 @@ import { BookingsHeader } from '../bookings-header.js';
 import { bookingsQuery, rowsOf } from '../bookings.queries.js';
 import { useOpenBooking } from '../use-open-booking.js';
 import { BookingCards } from './booking-cards.js';
-import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
+import { BookingFilterBar, countFilters, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingSortAndExport } from './booking-sort.js';
 import { BookingTable } from './booking-table.js';
 import { BookingsSkeleton } from './bookings-skeleton.js';
@@ -60,8 +61,8 @@ export function BookingsList({ headerActions }: { headerActions: ReactNode }) {
             : t(isFiltered(filters) ? 'bookings.found' : 'bookings.count', { count: total }))
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3 lg:mb-5">
-        <div className="min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
+      <ListControls
+        search={
           <SearchField
             label={t('bookings.search')}
             hint={t('bookings.searchHint')}
@@ -70,13 +71,14 @@ export function BookingsList({ headerActions }: { headerActions: ReactNode }) {
             onLeave={() => moveFocus(1)}
             inputRef={search}
           />
-        </div>
-        <span className="ml-auto max-sm:ml-0">
-          <BookingSortAndExport filters={filters} onChange={changeFilters} />
-        </span>
-        <RefreshButton updated={updated} busy={list.isFetching && !list.isFetchingNextPage} onRefresh={() => void list.refetch()} />
-      </div>
-      <BookingFilterBar filters={filters} onChange={changeFilters} />
+        }
+        order={<BookingSortAndExport filters={filters} onChange={changeFilters} />}
+        refresh={
+          <RefreshButton updated={updated} busy={list.isFetching && !list.isFetchingNextPage} onRefresh={() => void list.refetch()} />
+        }
+        filters={<BookingFilterBar filters={filters} onChange={changeFilters} />}
+        active={countFilters(filters)}
+      />
 
       <div ref={rows} aria-busy={list.isFetching} className="mt-5">
         <PagedList

@@ -47,12 +47,12 @@ export function InquiriesList() {
   return (
     <>
       <title>{`${t('inquiries.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 grid grid-cols-[1fr_auto] items-center gap-3 lg:grid-cols-[1fr_18rem_auto_auto]">
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <header className="mb-5 grid grid-cols-[1fr_auto_auto] items-center gap-3 lg:grid-cols-[1fr_18rem_auto_auto]">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 max-lg:col-span-2">
           <h1 className="text-display-md">{t('inquiries.title')}</h1>
           <Counts {...counts.data} />
         </div>
-        <div className="order-last col-span-2 lg:order-none lg:col-span-1">
+        <div className="order-last min-w-0 lg:order-none">
           <SearchField
             label={t('inquiries.search')}
             hint={t('inquiries.searchHint')}
@@ -62,7 +62,8 @@ export function InquiriesList() {
             inputRef={search}
           />
         </div>
-        <div className="order-last col-span-2 lg:order-none lg:col-span-1">
+        {/* On phones in the same row as the search. */}
+        <div className="order-last col-span-2 max-sm:w-36 lg:order-none lg:col-span-1">
           <StatusFilter value={filters.status} onChange={(status) => changeFilters({ status })} />
         </div>
         <RefreshButton

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
+import { csv } from '../../http/bodies/csv.js';
 
 /** The fields in the order of the columns. */
-const columns: { key: keyof Booking; header: string }[] = [
+const columns: { key: keyof Booking; header: string; phone?: true }[] = [
   { key: 'confirmationCode', header: 'Confirmation code' },
   { key: 'status', header: 'Status' },
   { key: 'paymentStatus', header: 'Payment' },
@@ -15,7 +15,7 @@ const columns: { key: keyof Booking; header: string }[] = [
   { key: 'firstName', header: 'First name' },
   { key: 'lastName', header: 'Last name' },
   { key: 'email', header: 'Email' },
-  { key: 'phone', header: 'Phone' },
+  { key: 'phone', header: 'Phone', phone: true },
   { key: 'totalAmount', header: 'Total (USD)' },
   { key: 'lodging', header: 'Where they stay' },
   { key: 'specialRequests', header: 'Special requests' },
@@ -23,13 +23,12 @@ const columns: { key: keyof Booking; header: string }[] = [
 ];
 
 /**
- * Streams the bookings as CSV, one batch in memory at a time. Excel recognizes UTF-8 only by a byte order mark, and executes a cell that
- * begins with = + - @ or a tab as a formula: such a cell gets an apostrophe.
+ * Streams the bookings as CSV, one batch in memory at a time.
  * The first batch is loaded before the response begins, so that an error can still be answered as a problem.
  */
 export async function bookingsCsv(rpc: RpcClient, filter: BookingFilter): Promise<Readable> {
   const first = await rpc.call(bookingList.exportPage, filter);
-  return Readable.from(rows(rpc, filter, first)).pipe(stringify({ columns, header: true, bom: true, escape_formulas: true }));
+  return Readable.from(rows(rpc, filter, first)).pipe(csv(columns));
 }
 
 async function* rows(rpc: RpcClient, filter: BookingFilter, first: BookingExportPage): AsyncGenerator<Booking> {

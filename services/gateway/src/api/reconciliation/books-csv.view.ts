@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import {
   type BookedDocument,
   type BookEntry,
@@ -13,6 +12,7 @@ import {
   toDollars,
 } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
+import { csv } from '../../http/bodies/csv.js';
 
 const columns = [
   { key: 'date', header: 'Date' },
@@ -62,16 +62,7 @@ export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: 
       ...(ofCrew.has(entry.paymentId ?? '') && { kind: 'gratuity' as const }),
     })),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
-  return Readable.from(rows).pipe(
-    stringify({
-      columns: [...columns],
-      header: true,
-      bom: true,
-      escape_formulas: true,
-      // A negative amount is no formula.
-      cast: { number: (value) => ({ value: value.toFixed(2), escape_formulas: false }) },
-    }),
-  );
+  return Readable.from(rows).pipe(csv(columns, (value) => value.toFixed(2)));
 }
 
 /** A row that a document stands for: itself, or the money that came or went with it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { visitorApi } from '@charter/api-client';
-import { refetchWhileFailed } from '../../lib/query-client.js';
+import { refetchWhileFailed } from './query-client.js';
 
 export const businessQuery = queryOptions({
   queryKey: ['business'],
