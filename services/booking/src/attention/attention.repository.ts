@@ -32,6 +32,17 @@ export interface UnpaidRefund {
   amountCents: number;
 }
 
+export interface FailedVoucherRefund {
+  /** Of the refund. */
+  id: string;
+  since: Date;
+  issue: string;
+  amountCents: number;
+  last4: string;
+  /** The buyer. */
+  guest: string;
+}
+
 /** Bookings that staff have to act on. */
 @Injectable()
 export class AttentionRepository {
@@ -66,6 +77,16 @@ export class AttentionRepository {
        WHERE b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
          AND p.amount_cents IS DISTINCT FROM 0
        ORDER BY "since" LIMIT $1`,
+      [mostShown],
+    );
+  }
+
+  /** Refunds of vouchers that PayPal has rejected for good, the oldest first. */
+  async voucherRefunds(tx: ReadManager): Promise<FailedVoucherRefund[]> {
+    return tx.query(
+      `SELECT r.id, r.failed_at AS "since", r.issue, r.amount_cents::float8 AS "amountCents", v.last4,
+         v.buyer_first_name || ' ' || v.buyer_last_name AS guest
+       FROM voucher_return r JOIN voucher v ON v.id = r.voucher_id WHERE r.state = 'failed' ORDER BY r.failed_at LIMIT $1`,
       [mostShown],
     );
   }

@@ -5,7 +5,7 @@ import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
+import { AttentionRepository, type FailedVoucherRefund, type UnpaidRefund } from './attention.repository.js';
 import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
 
 /** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
@@ -37,6 +37,7 @@ export class AttentionService {
           const booking = found.find(({ id }) => id === refund.id);
           return booking ? [refundEntry(booking, refund)] : [];
         }),
+        ...(await this.attention.voucherRefunds(manager)).map(voucherRefundEntry),
         ...choices.flatMap(({ id, since }) => {
           const booking = found.find((row) => row.id === id);
           return booking ? [entryOf('weatherChoice', booking, since)] : [];
@@ -81,6 +82,13 @@ function refundEntry(booking: BookingEntity, { state, issue, since, amountCents 
   const { data, ...entry } = withAmount(entryOf(refundKinds[state], booking, since), amountCents);
   return { ...entry, data: { ...data, ...(issue && { issue }) } };
 }
+
+const voucherRefundEntry = ({ id, since, issue, amountCents, last4, guest }: FailedVoucherRefund): AttentionEntry => ({
+  kind: 'refundFailed',
+  subject: id,
+  since: since.toISOString(),
+  data: { guest, voucher: last4, amount: toDollars(cents(amountCents)), issue },
+});
 
 /** With another amount than the price. */
 const withAmount = ({ data, ...entry }: AttentionEntry, amountCents: number): AttentionEntry => ({

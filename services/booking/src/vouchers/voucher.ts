@@ -15,6 +15,7 @@ import type { VoucherShare } from '../prices/voucher-share.js';
  * | release | +       | the end of a reservation, whether it lapses or is redeemed                           |
  * | redeem  | −       | it has paid for a charter; with a release of the same amount                         |
  * | refund  | +       | a cancellation has given it back                                                     |
+ * | refund  | −, or + | on its way back to the buyer; more than nothing once PayPal has completed that       |
  * | expire  | −, or + | what was left after its last day; more than nothing when staff have extended it      |
  */
 export type VoucherEntryKind = 'issue' | 'reserve' | 'redeem' | 'release' | 'refund' | 'expire';
@@ -127,11 +128,16 @@ interface Standing {
   initialCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;
+  returningCents: Cents;
   validUntil: string | null;
 }
 
-export const isReturned = ({ initialCents, refundedCents, reversedCents }: Omit<Standing, 'paidAt' | 'validUntil'>): boolean =>
-  refundedCents + reversedCents >= initialCents;
+export const isReturned = ({
+  initialCents,
+  refundedCents,
+  reversedCents,
+  returningCents,
+}: Omit<Standing, 'paidAt' | 'validUntil'>): boolean => refundedCents + reversedCents + returningCents >= initialCents;
 
 /** @param leftCents usable, reserved or expired */
 export function stateOf(voucher: Standing, leftCents: Cents, today: string): VoucherState {

@@ -1,4 +1,5 @@
 import { api } from '@charter/api-client';
+import type { VoucherRefund, VoucherRefundForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
 import type { StoredRecord } from '../../../lib/use-stored-record.js';
@@ -24,6 +25,21 @@ export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCa
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
+  });
+
+interface RefundInput {
+  id: string;
+  form: VoucherRefundForm;
+}
+
+/** Refunds what is left of a voucher, or settles a refund that PayPal has rejected. */
+export const refundVoucherMutation = (client: QueryClient, callbacks: MutationCallbacks<VoucherRefund, RefundInput>) =>
+  mutationOptions({
+    mutationFn: ({ id, form }: RefundInput) => api.refundVoucher(id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: vouchersQuery.queryKey }), client.invalidateQueries({ queryKey: ['attention'] })]),
   });
 
 /** Sends a voucher again. */
