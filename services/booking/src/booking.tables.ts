@@ -62,6 +62,7 @@ import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { VoucherReminders1760002630100 } from './migrations/1760002630100-voucher-reminders.js';
 import { VoucherReturns1760002670100 } from './migrations/1760002670100-voucher-returns.js';
+import { Withdrawals1760002670200 } from './migrations/1760002670200-withdrawals.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -77,6 +78,7 @@ import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
 import { TaxRules1760002400100 } from './migrations/1760002400100-tax-rules.js';
 import { personalVouchers, VoucherEntity, VoucherEntryEntity, VoucherReminderEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { personalVoucherReturns, VoucherReturnEntity } from './vouchers/voucher-return.entity.js';
+import { personalWithdrawals, WithdrawalEntity, withdrawalRetention } from './withdrawals/withdrawal.entity.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -113,6 +115,7 @@ export const bookingTables = {
     VoucherReminderEntity,
     VoucherReturnEntity,
     VoucherCreditNoteEntity,
+    WithdrawalEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -172,8 +175,9 @@ export const bookingTables = {
     PersonalLinks1760002640200,
     FoldedSearch1760002660100,
     VoucherReturns1760002670100,
+    Withdrawals1760002670200,
   ],
-  retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
+  retention: [...holdRetention, voucherRetention, withdrawalRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
     ...personalOffers,
@@ -186,6 +190,7 @@ export const bookingTables = {
     personalVouchers,
     personalVoucherReturns,
     personalVoucherCreditNotes,
+    personalWithdrawals,
     ...personalParties,
   ],
 };

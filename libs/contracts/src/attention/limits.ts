@@ -66,6 +66,7 @@ export const attentionRules = {
   balanceNotRequested: { severity: departsSoon, link: toBooking },
   overpaid: { severity: 'medium', link: toBooking },
   noShow: { severity: 'medium', link: toBooking },
+  withdrawal: { severity: 'medium', link: toVouchers },
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AttentionKind, dayMs } from '@charter/contracts';
+import { withdrawalObstacles } from '@charter/contracts/limits';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -41,6 +42,14 @@ export interface FailedVoucherRefund {
   last4: string;
   /** The buyer. */
   guest: string;
+}
+
+export interface UndecidedWithdrawal {
+  id: string;
+  since: Date;
+  name: string;
+  email: string;
+  last4: string | null;
 }
 
 /** Bookings that staff have to act on. */
@@ -88,6 +97,15 @@ export class AttentionRepository {
          v.buyer_first_name || ' ' || v.buyer_last_name AS guest
        FROM voucher_return r JOIN voucher v ON v.id = r.voucher_id WHERE r.state = 'failed' ORDER BY r.failed_at LIMIT $1`,
       [mostShown],
+    );
+  }
+
+  /** Withdrawals from a purchase that are left to staff, the oldest first. */
+  async withdrawals(tx: ReadManager): Promise<UndecidedWithdrawal[]> {
+    return tx.query(
+      `SELECT w.id, w.received_at AS "since", w.name, w.email, v.last4 FROM withdrawal w LEFT JOIN voucher v ON v.id = w.voucher_id
+       WHERE w.answered_at IS NULL AND w.outcome = ANY($2::text[]) ORDER BY w.received_at LIMIT $1`,
+      [mostShown, withdrawalObstacles],
     );
   }
 

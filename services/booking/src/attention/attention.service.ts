@@ -5,7 +5,7 @@ import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import { AttentionRepository, type FailedVoucherRefund, type UnpaidRefund } from './attention.repository.js';
+import { AttentionRepository, type FailedVoucherRefund, type UndecidedWithdrawal, type UnpaidRefund } from './attention.repository.js';
 import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
 
 /** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
@@ -38,6 +38,7 @@ export class AttentionService {
           return booking ? [refundEntry(booking, refund)] : [];
         }),
         ...(await this.attention.voucherRefunds(manager)).map(voucherRefundEntry),
+        ...(await this.attention.withdrawals(manager)).map(withdrawalEntry),
         ...choices.flatMap(({ id, since }) => {
           const booking = found.find((row) => row.id === id);
           return booking ? [entryOf('weatherChoice', booking, since)] : [];
@@ -88,6 +89,13 @@ const voucherRefundEntry = ({ id, since, issue, amountCents, last4, guest }: Fai
   subject: id,
   since: since.toISOString(),
   data: { guest, voucher: last4, amount: toDollars(cents(amountCents)), issue },
+});
+
+const withdrawalEntry = ({ id, since, name, email, last4 }: UndecidedWithdrawal): AttentionEntry => ({
+  kind: 'withdrawal',
+  subject: id,
+  since: since.toISOString(),
+  data: { guest: name, email, ...(last4 && { voucher: last4 }) },
 });
 
 /** With another amount than the price. */

@@ -28,7 +28,7 @@ export class VoucherController {
     private readonly delivery: VoucherDeliveryService,
     private readonly ends: VoucherEndService,
     private readonly returns: StaffReturnService,
-    @Inject(BookingConfig) private readonly config: Pick<BookingConfig, 'voucherMonths'>,
+    @Inject(BookingConfig) private readonly config: Pick<BookingConfig, 'voucherMonths' | 'withdrawalDays'>,
   ) {}
 
   @Handles(vouchers.buy)
@@ -43,7 +43,7 @@ export class VoucherController {
 
   @Handles(vouchers.terms)
   terms(): VoucherTerms {
-    return { months: this.config.voucherMonths };
+    return { months: this.config.voucherMonths, withdrawalDays: this.config.withdrawalDays };
   }
 
   @Handles(vouchers.list)

@@ -75,6 +75,10 @@ export function requireGift({ amount, packageId, deliverOn }: GiftForm, today: s
 export const endOf = (sentOn: string, months: number | null): string | null =>
   months === null ? null : Temporal.PlainDate.from(sentOn).add({ months }).toString();
 
+/** The last day on which a voucher that was bought on this day can be withdrawn from; null where nobody can. */
+export const lastWithdrawalDay = (boughtOn: string, days: number): string | null =>
+  days > 0 ? Temporal.PlainDate.from(boughtOn).add({ days }).toString() : null;
+
 /** It can be used on its last day. */
 export const hasEnded = ({ validUntil }: Pick<Standing, 'validUntil'>, today: string): boolean => validUntil !== null && validUntil < today;
 
