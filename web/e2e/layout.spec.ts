@@ -19,6 +19,7 @@ const pages = [
   'confirmation-add-ons',
   'confirmation-unknown',
   'gift-errors',
+  'withdraw-review',
   'review-errors',
   'trip-party',
   'trip-link',

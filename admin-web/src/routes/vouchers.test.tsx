@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { OpenWithdrawal } from '@charter/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildVoucher, voucherRoutes } from '../test/factories/voucher.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -25,8 +26,8 @@ const expired = buildVoucher({
 });
 const returned = buildVoucher({ id: 'returned', last4: 'R4WN', forName: 'Ines', state: 'returned', balance: 0 });
 
-const open = async (vouchers = [buildVoucher()]) => {
-  const gateway = fakeGateway({ extraRoutes: voucherRoutes(vouchers) });
+const open = async (vouchers = [buildVoucher()], withdrawals: OpenWithdrawal[] = []) => {
+  const gateway = fakeGateway({ extraRoutes: voucherRoutes(vouchers, withdrawals) });
   const { user } = await renderApp('/admin/invoices?view=vouchers');
   await screen.findByRole('heading', { name: 'Gift vouchers', level: 1 });
   return { gateway, user };
@@ -183,4 +184,27 @@ describe('the refund of a voucher', () => {
     const body = '{"refundId":"b0a3","reason":"Bank transfer","tell":true,"byHand":true}';
     expect(refunds(gateway.calls)).toEqual([`POST /api/admin/vouchers/${buildVoucher().id}/refund ${body}`]);
   });
+});
+
+test('withdrawals that need a decision are listed, and leave the list once they are answered', async () => {
+  const withdrawal = {
+    id: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d71',
+    name: 'Grace Hopper',
+    email: 'grace@guests.example',
+    reference: '06CCB-X2TFW',
+    obstacle: 'late',
+    voucherId: buildVoucher().id,
+    receivedAt: '2026-11-25T14:00:00.000Z',
+  } as const;
+  const { gateway, user } = await open([buildVoucher()], [withdrawal]);
+  const panel = within(await screen.findByRole('region', { name: 'Withdrawals to decide' }));
+  expect(panel.getByText(/^Grace Hopper, Nov 25, 2026/)).toBeVisible();
+  expect(panel.getByRole('listitem')).toHaveTextContent('bought too long ago · voucher …8HVW · number 06CCB-X2TFW');
+  expect(panel.getByRole('link', { name: 'grace@guests.example' })).toHaveAttribute('href', 'mailto:grace@guests.example');
+  gateway.once('POST /api/admin/withdrawals', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(panel.getByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText('The withdrawal could not be marked as answered')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText('Withdrawal marked as answered')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Withdrawals to decide' })).toBeNull());
 });

@@ -116,6 +116,7 @@ import type {
   RunForm,
   WeatherBoard,
   WeatherCall,
+  OpenWithdrawals,
   VoucherEndForm,
   VoucherRefund,
   VoucherRefundForm,
@@ -317,6 +318,9 @@ export const staffRequests = {
   /** Refunds what is left of a voucher, or a part of it. Idempotent by `refundId`. @throws ApiError with code NOTHING_LEFT */
   refundVoucher: (id: string, form: VoucherRefundForm) =>
     callJson<VoucherRefund>(`/api/admin/vouchers/${segment(id)}/refund`, { method: 'POST', body: form }),
+  /** Withdrawals from a purchase that are left to staff, the oldest first. */
+  withdrawals: (signal?: AbortSignal) => callJson<OpenWithdrawals>('/api/admin/withdrawals', { signal }),
+  answerWithdrawal: (id: string) => call(`/api/admin/withdrawals/${segment(id)}/answered`, { method: 'POST' }).then(() => undefined),
   /** Sends the voucher again. */
   resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),

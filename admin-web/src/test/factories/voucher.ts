@@ -1,4 +1,4 @@
-import type { Voucher, VoucherRefundForm } from '@charter/contracts';
+import type { OpenWithdrawal, Voucher, VoucherRefundForm } from '@charter/contracts';
 import { jsonResponse, noContent } from '../fake-gateway.js';
 import type { FakeGateway } from '../fake-gateway.js';
 
@@ -25,9 +25,14 @@ export const buildVoucher = (change: Partial<Voucher> = {}): Voucher => ({
   ...change,
 });
 
-/** Routes of gift vouchers, backed by the given array. */
-export function voucherRoutes(vouchers: Voucher[]): NonNullable<FakeGateway['extraRoutes']> {
+/** Routes of gift vouchers and withdrawals, backed by the given arrays. */
+export function voucherRoutes(vouchers: Voucher[], withdrawals: OpenWithdrawal[] = []): NonNullable<FakeGateway['extraRoutes']> {
   return (method, { pathname: path }, body) => {
+    if (path === '/api/admin/withdrawals') return jsonResponse({ withdrawals });
+    if (path.startsWith('/api/admin/withdrawals/')) {
+      withdrawals = withdrawals.filter(({ id }) => !path.includes(id));
+      return noContent();
+    }
     if (!path.startsWith('/api/admin/vouchers')) return undefined;
     if (method === 'GET') return jsonResponse({ vouchers, outstanding: vouchers.reduce((sum, { balance }) => sum + balance, 0) });
     const id = path.split('/')[4];

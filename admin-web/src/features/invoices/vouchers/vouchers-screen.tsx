@@ -6,6 +6,7 @@ import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
 import { RecordMissing } from '../../../lib/record-missing.js';
 import { useOpenRecord } from '../../../lib/use-open-record.js';
+import { OpenWithdrawals } from './open-withdrawals.js';
 import { VoucherRow } from './voucher-row.js';
 import { resendVoucherMutation, vouchersQuery } from './vouchers.queries.js';
 
@@ -34,6 +35,7 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
         <h1 className="text-display-md">{t('vouchers.title')}</h1>
         {views}
       </header>
+      <OpenWithdrawals vouchers={data?.vouchers ?? []} />
       <div className="max-w-5xl" aria-busy={query.isFetching}>
         {query.isError && !data && <LoadError title={t('vouchers.failed')} query={query} />}
         {query.isPending && (

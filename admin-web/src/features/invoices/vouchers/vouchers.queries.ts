@@ -27,6 +27,26 @@ export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCa
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
   });
 
+/** Withdrawals that are left to staff, the oldest first. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals'],
+  queryFn: ({ signal }) => api.withdrawals(signal),
+  staleTime: 30_000,
+});
+
+/** Staff have answered a withdrawal. */
+export const answerWithdrawalMutation = (client: QueryClient, callbacks: MutationCallbacks<void, string>) =>
+  mutationOptions({
+    mutationFn: (id: string) => api.answerWithdrawal(id),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: withdrawalsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['attention'] }),
+      ]),
+  });
+
 interface RefundInput {
   id: string;
   form: VoucherRefundForm;
