@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type AttentionKind, dayMs } from '@charter/contracts';
-import { withdrawalObstacles } from '@charter/contracts/limits';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -22,7 +21,7 @@ const waitingParts = `
   WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
 
 /** Of each kind. */
-const mostShown = 100;
+export const mostShown = 100;
 
 export interface UnpaidRefund {
   /** Of the booking. */
@@ -31,25 +30,6 @@ export interface UnpaidRefund {
   issue: string | null;
   since: Date;
   amountCents: number;
-}
-
-export interface FailedVoucherRefund {
-  /** Of the refund. */
-  id: string;
-  since: Date;
-  issue: string;
-  amountCents: number;
-  last4: string;
-  /** The buyer. */
-  guest: string;
-}
-
-export interface UndecidedWithdrawal {
-  id: string;
-  since: Date;
-  name: string;
-  email: string;
-  last4: string | null;
 }
 
 /** Bookings that staff have to act on. */
@@ -87,25 +67,6 @@ export class AttentionRepository {
          AND p.amount_cents IS DISTINCT FROM 0
        ORDER BY "since" LIMIT $1`,
       [mostShown],
-    );
-  }
-
-  /** Refunds of vouchers that PayPal has rejected for good, the oldest first. */
-  async voucherRefunds(tx: ReadManager): Promise<FailedVoucherRefund[]> {
-    return tx.query(
-      `SELECT r.id, r.failed_at AS "since", r.issue, r.amount_cents::float8 AS "amountCents", v.last4,
-         v.buyer_first_name || ' ' || v.buyer_last_name AS guest
-       FROM voucher_return r JOIN voucher v ON v.id = r.voucher_id WHERE r.state = 'failed' ORDER BY r.failed_at LIMIT $1`,
-      [mostShown],
-    );
-  }
-
-  /** Withdrawals from a purchase that are left to staff, the oldest first. */
-  async withdrawals(tx: ReadManager): Promise<UndecidedWithdrawal[]> {
-    return tx.query(
-      `SELECT w.id, w.received_at AS "since", w.name, w.email, v.last4 FROM withdrawal w LEFT JOIN voucher v ON v.id = w.voucher_id
-       WHERE w.answered_at IS NULL AND w.outcome = ANY($2::text[]) ORDER BY w.received_at LIMIT $1`,
-      [mostShown, withdrawalObstacles],
     );
   }
 

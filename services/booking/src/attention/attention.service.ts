@@ -5,15 +5,17 @@ import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import { AttentionRepository, type FailedVoucherRefund, type UndecidedWithdrawal, type UnpaidRefund } from './attention.repository.js';
+import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
 import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
+import { type FailedVoucherRefund, PurchaseAttentionRepository, type UndecidedWithdrawal } from './purchase-attention.repository.js';
 
-/** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
+/** Bookings and purchases that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
 export class AttentionService {
   constructor(
     private readonly database: Database,
     private readonly attention: AttentionRepository,
+    private readonly purchases: PurchaseAttentionRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -37,8 +39,8 @@ export class AttentionService {
           const booking = found.find(({ id }) => id === refund.id);
           return booking ? [refundEntry(booking, refund)] : [];
         }),
-        ...(await this.attention.voucherRefunds(manager)).map(voucherRefundEntry),
-        ...(await this.attention.withdrawals(manager)).map(withdrawalEntry),
+        ...(await this.purchases.voucherRefunds(manager)).map(voucherRefundEntry),
+        ...(await this.purchases.withdrawals(manager)).map(withdrawalEntry),
         ...choices.flatMap(({ id, since }) => {
           const booking = found.find((row) => row.id === id);
           return booking ? [entryOf('weatherChoice', booking, since)] : [];
