@@ -129,7 +129,7 @@ export class GatewayModule {
         AdminTaxController,
         AdminVoucherController,
         VoucherController,
-    WithdrawalController,
+        WithdrawalController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,
