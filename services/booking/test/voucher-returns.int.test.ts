@@ -166,12 +166,7 @@ describe('the refund of a voucher by staff', () => {
           await waiting(begun.length);
         }
       });
-      const results = await Promise.all(begun);
-      expect(isRefundFirst ? results : results.toReversed()).toEqual(
-        isRefundFirst
-          ? [expect.objectContaining({ state: 'requested' }), 'INVALID']
-          : ['NOTHING_LEFT', expect.objectContaining({ totalAmount: 700 })],
-      );
+      expect(await Promise.all(begun)).toEqual(['done', isRefundFirst ? 'INVALID' : 'NOTHING_LEFT']);
       expect(await sums(voucher.id)).toEqual({ issued: 50_000, left: 0 });
     },
   );
