@@ -3,7 +3,7 @@ import { dayAfter } from './checkout.js';
 import { hydrated } from './fixtures.js';
 import { closed, dialogOf, inHours } from './shot-steps.js';
 import type { Shot } from './shot.js';
-import { giftTextsOf } from './texts.js';
+import { giftTextsOf, withdrawalTextsOf } from './texts.js';
 
 const openGift: Shot['enter'] = async ({ page, visit }) => {
   await visit('/gift');
@@ -86,6 +86,40 @@ export const giftShots: Shot[] = [
   {
     of: 'gift-later',
     enter: giftPaid({ email: 'marco@example.com', deliverTo: 'marco@example.com', deliverOn: dayAfter(inHours(0).slice(0, 10), 29) }),
+  },
+];
+
+/** The page on which buyers withdraw from a purchase. */
+const declare: Shot['enter'] = async ({ page, locale, visit }) => {
+  const texts = withdrawalTextsOf(locale);
+  await visit('/withdraw');
+  await hydrated(page.locator('button[type=submit]'));
+  await page.getByLabel(texts.name).fill('Margaret Hartwell-Featherstonehaugh');
+  await page.getByLabel(texts.email).fill('margaret.hartwell-featherstonehaugh@example.com');
+  await page.getByLabel(texts.reference).fill('06CCB-X2TFW');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('heading', { name: texts.review }).waitFor();
+};
+
+export const withdrawalShots: Shot[] = [
+  {
+    of: 'withdraw',
+    enter: async ({ page, visit }) => {
+      await visit('/withdraw');
+      await hydrated(page.locator('button[type=submit]'));
+    },
+  },
+  { of: 'withdraw-review', enter: declare },
+  {
+    of: 'withdraw-sent',
+    enter: async (scene) => {
+      const { page, locale } = scene;
+      const texts = withdrawalTextsOf(locale);
+      await page.route('**/api/withdrawal', (route) => route.fulfill({ status: 202 }));
+      await declare(scene);
+      await page.getByRole('button', { name: texts.confirm }).click();
+      await page.getByRole('heading', { name: texts.sent }).waitFor();
+    },
   },
 ];
 

@@ -15,6 +15,7 @@ const pages = [
   'inline-form',
   'confirmation-add-ons',
   'gift-errors',
+  'withdraw-review',
   'review-errors',
   'trip-party',
   'join-sign',

@@ -1,7 +1,7 @@
 /** All states of the site. */
 import { bookingShots } from './booking-shots.js';
 import { checkoutShots } from './checkout-shots.js';
-import { giftShots, threadShots } from './gift-shots.js';
+import { giftShots, threadShots, withdrawalShots } from './gift-shots.js';
 import { offerShots } from './offer-shots.js';
 import { paymentResultShots } from './payment-result-shots.js';
 import { paymentShots } from './payment-shots.js';
@@ -23,6 +23,7 @@ const all: readonly Shot[] = [
   ...tripCancelShots,
   ...offerShots,
   ...giftShots,
+  ...withdrawalShots,
   ...threadShots,
   ...reviewShots,
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@charter/contracts/limits';
+import type { WithdrawalTexts } from '../src/lib/withdrawal-texts.js';
 
 type Texts = Record<string, string>;
 
@@ -27,3 +28,7 @@ export const allTexts = (locale: Locale): string[] => Object.values(read(locale)
 /** Texts of the gift page and of vouchers in a language, by key. */
 export const giftTextsOf = (locale: Locale) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../src/locales/gift/${locale}.json`), 'utf8')) as Texts;
+
+/** Texts of the page on which buyers withdraw from a purchase, by key. */
+export const withdrawalTextsOf = (locale: Locale) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../src/locales/withdraw/${locale}.json`), 'utf8')) as WithdrawalTexts;

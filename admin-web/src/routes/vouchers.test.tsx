@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { OpenWithdrawal } from '@charter/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildVoucher, voucherRoutes } from '../test/factories/voucher.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -25,8 +26,8 @@ const expired = buildVoucher({
 });
 const returned = buildVoucher({ id: 'returned', last4: 'R4WN', forName: 'Ines', state: 'returned', balance: 0 });
 
-const open = async (vouchers = [buildVoucher()]) => {
-  const gateway = fakeGateway({ extraRoutes: voucherRoutes(vouchers) });
+const open = async (vouchers = [buildVoucher()], withdrawals: OpenWithdrawal[] = []) => {
+  const gateway = fakeGateway({ extraRoutes: voucherRoutes(vouchers, withdrawals) });
   const { user } = await renderApp('/admin/invoices?view=vouchers');
   await screen.findByRole('heading', { name: 'Gift vouchers', level: 1 });
   return { gateway, user };
@@ -54,7 +55,7 @@ test('vouchers are listed with buyer, delivery, what is left and what is reserve
   expect(await rowOf('Omar')).toHaveTextContent('ended on Oct 31, 2026 · $200 expired');
   const fifth = await row('Ines');
   expect(fifth.getByText('Refunded')).toBeVisible();
-  for (const name of ['Send again', 'Set last day']) expect(fifth.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Send again', 'Set last day', 'Refund']) expect(fifth.getByRole('button', { name })).toBeDisabled();
 });
 
 test('without vouchers the screen says where they are bought', async () => {
@@ -116,4 +117,94 @@ test('the server’s error is shown at the day', async () => {
   fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2099-01-31' } });
   await user.click(form.getByRole('button', { name: 'Save last day' }));
   expect(await form.findByText('Choose today or a later day')).toBeVisible();
+});
+
+describe('the refund of a voucher', () => {
+  const refunds = (calls: string[]) => calls.filter((call) => call.includes('/refund'));
+
+  test('is checked, sent with its reason, and shown in the row', async () => {
+    const { gateway, user } = await open();
+    await user.click((await row('Ada')).getByRole('button', { name: 'Refund' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Refund the voucher' }));
+    expect(form.getByLabelText('Amount in dollars')).toHaveValue('500');
+    await user.clear(form.getByLabelText('Amount in dollars'));
+    await user.type(form.getByLabelText('Amount in dollars'), '500.01');
+    await user.click(form.getByRole('button', { name: 'Refund $500.01' }));
+    expect(await form.findByText('At most $500 can be refunded')).toBeVisible();
+    expect(form.getByText('Reason is required')).toBeVisible();
+    await user.clear(form.getByLabelText('Amount in dollars'));
+    await user.type(form.getByLabelText('Amount in dollars'), '120.50');
+    await user.type(form.getByLabelText('Reason'), 'Changed her mind');
+    await user.click(form.getByLabelText(/^Email the buyer/));
+    await user.click(form.getByRole('button', { name: 'Refund $120.50' }));
+    expect(await screen.findByText('Refund requested')).toBeVisible();
+    expect(screen.getByText('$120.50 goes back to Grace Hopper.')).toBeVisible();
+    expect(await (await row('Ada')).findByText(/\$120.50 is being refunded/)).toBeVisible();
+    const sent = JSON.parse(refunds(gateway.calls)[0]!.split('/refund ')[1]!) as object;
+    expect(sent).toEqual({ refundId: expect.stringMatching(/^[0-9a-f-]{36}$/), amount: 120.5, reason: 'Changed her mind', tell: false });
+  });
+
+  test('keeps its id when no response arrived, and has another one after it was rejected', async () => {
+    const { gateway, user } = await open();
+    await user.click((await row('Ada')).getByRole('button', { name: 'Refund' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Refund the voucher' }));
+    await user.type(form.getByLabelText('Reason'), 'Changed her mind');
+    const attempt = () => user.click(form.getByRole('button', { name: 'Refund $500' }));
+    gateway.once('POST /api/admin/vouchers', problemResponse(504, 'TIMEOUT'));
+    await attempt();
+    expect(await form.findByText('The voucher could not be refunded')).toBeVisible();
+    gateway.once('POST /api/admin/vouchers', problemResponse(409, 'NOTHING_LEFT', 'Nothing of this voucher can be refunded'));
+    await attempt();
+    expect(await form.findByText('Nothing of this voucher can be refunded')).toBeVisible();
+    await attempt();
+    expect(await screen.findByText('Refund requested')).toBeVisible();
+    const ids = refunds(gateway.calls).map((call) => /"refundId":"([^"]+)"/.exec(call)![1]);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  test('that PayPal has rejected is tried again, or recorded as paid another way', async () => {
+    const failed = {
+      id: 'b0a3',
+      amount: 500,
+      state: 'failed',
+      issue: 'REFUND_NOT_ALLOWED',
+      createdAt: '2026-11-24T15:00:00.000Z',
+    } as const;
+    const { gateway, user } = await open([buildVoucher({ state: 'returned', balance: 0, refunds: [failed] })]);
+    expect(await rowOf('Ada')).toHaveTextContent('refund of $500 rejected by PayPal: refund not allowed');
+    await user.click((await row('Ada')).getByRole('button', { name: 'Settle refund' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Settle the refund' }));
+    expect(form.getByRole('button', { name: 'Try again through PayPal' })).toBeEnabled();
+    expect(form.queryByLabelText(/^Email the buyer/)).toBeNull();
+    await user.click(form.getByLabelText('I have paid it another way'));
+    await user.type(form.getByLabelText('Note'), 'Bank transfer');
+    await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+    expect(await screen.findByText('Refund recorded')).toBeVisible();
+    const body = '{"refundId":"b0a3","reason":"Bank transfer","tell":true,"byHand":true}';
+    expect(refunds(gateway.calls)).toEqual([`POST /api/admin/vouchers/${buildVoucher().id}/refund ${body}`]);
+  });
+});
+
+test('withdrawals that need a decision are listed, and leave the list once they are answered', async () => {
+  const withdrawal = {
+    id: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d71',
+    name: 'Grace Hopper',
+    email: 'grace@guests.example',
+    reference: '06CCB-X2TFW',
+    obstacle: 'late',
+    voucherId: buildVoucher().id,
+    receivedAt: '2026-11-25T14:00:00.000Z',
+  } as const;
+  const { gateway, user } = await open([buildVoucher()], [withdrawal]);
+  const panel = within(await screen.findByRole('region', { name: 'Withdrawals to decide' }));
+  expect(panel.getByText(/^Grace Hopper, Nov 25, 2026/)).toBeVisible();
+  expect(panel.getByRole('listitem')).toHaveTextContent('bought too long ago · voucher …8HVW · number 06CCB-X2TFW');
+  expect(panel.getByRole('link', { name: 'grace@guests.example' })).toHaveAttribute('href', 'mailto:grace@guests.example');
+  gateway.once('POST /api/admin/withdrawals', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(panel.getByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText('The withdrawal could not be marked as answered')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText('Withdrawal marked as answered')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Withdrawals to decide' })).toBeNull());
 });

@@ -116,7 +116,10 @@ import type {
   RunForm,
   WeatherBoard,
   WeatherCall,
+  OpenWithdrawals,
   VoucherEndForm,
+  VoucherRefund,
+  VoucherRefundForm,
   Update,
   Vouchers,
 } from '@charter/contracts';
@@ -312,6 +315,12 @@ export const staffRequests = {
   /** The last day of a voucher; null for no end. */
   setVoucherEnd: (id: string, form: Revised<VoucherEndForm>) =>
     call(`/api/admin/vouchers/${segment(id)}/end`, { method: 'PUT', body: form }).then(() => undefined),
+  /** Refunds what is left of a voucher, or a part of it. Idempotent by `refundId`. @throws ApiError with code NOTHING_LEFT */
+  refundVoucher: (id: string, form: VoucherRefundForm) =>
+    callJson<VoucherRefund>(`/api/admin/vouchers/${segment(id)}/refund`, { method: 'POST', body: form }),
+  /** Withdrawals from a purchase that are left to staff, the oldest first. */
+  withdrawals: (signal?: AbortSignal) => callJson<OpenWithdrawals>('/api/admin/withdrawals', { signal }),
+  answerWithdrawal: (id: string) => call(`/api/admin/withdrawals/${segment(id)}/answered`, { method: 'POST' }).then(() => undefined),
   /** Sends the voucher again. */
   resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),

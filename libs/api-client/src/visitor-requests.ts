@@ -31,6 +31,7 @@ import type {
   PackageImage,
   Party,
   GiftForm,
+  WithdrawalForm,
   GiftPurchase,
   PaymentOrder,
   PayPalSetup,
@@ -93,6 +94,8 @@ export const visitorRequests = {
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
   nextFree: (packageId: number, after?: string, signal?: AbortSignal) =>
     callJson<NextFree>(`/api/next-free/${packageId}${queryString({ after })}`, { signal }),
+  /** Withdraws from a purchase, which an e-mail confirms. It is not answered whether there is one. */
+  withdraw: (form: WithdrawalForm) => call('/api/withdrawal', { method: 'POST', body: form }).then(() => undefined),
   /** What a gift voucher costs; it becomes one when an order of its `paymentRequestId` is captured. */
   buyGift: (form: GiftForm) => callJson<GiftPurchase>('/api/gift', { method: 'POST', body: form }),
   /** What can be used of a voucher. */

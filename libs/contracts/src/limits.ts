@@ -43,3 +43,4 @@ export * from './taxes/limits.js';
 export * from './trip/limits.js';
 export * from './vouchers/limits.js';
 export * from './weather/limits.js';
+export * from './withdrawals/limits.js';

@@ -72,6 +72,9 @@ const restBits = 78n;
  */
 export const linkCodeOf = (bookingId: string): string => crockfordOf(Buffer.from(bookingId.replaceAll('-', ''), 'hex'), 10);
 
+/** The number of a gift voucher's receipt, by which its buyer names it: of the same making as the code in a link. @returns XXXXX-XXXXX */
+export const receiptNumberOf = (voucherId: string): string => linkCodeOf(voucherId).replace(/^(.{5})/, '$1-');
+
 /** The first and the last UUID that have this code. @param code ten characters, normalized */
 export function idsOfLinkCode(code: string): { first: string; last: string } {
   const first = crockfordValue(code) << restBits;

@@ -12,6 +12,7 @@ export {
   idsOfLinkCode,
   isGuestLinkKey,
   linkCodeOf,
+  receiptNumberOf,
   voucherCodeOf,
 } from './guest-link.js';
 export { Clock } from './clock.js';

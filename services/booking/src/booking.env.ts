@@ -17,6 +17,8 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     months !== '' && !/^[1-9]\d{0,3}$/.test(months),
     'BUSINESS_VOUCHER_MONTHS must be a whole number from 1, or empty for vouchers without an end',
   );
+  const withdrawalDays = env.number('BUSINESS_WITHDRAWAL_DAYS', 14, [0, 365]);
+  env.rejectIf(!Number.isInteger(withdrawalDays), 'BUSINESS_WITHDRAWAL_DAYS must be a whole number of days');
   return env.validated({
     health: env.health(),
     database: env.database(12),
@@ -50,5 +52,7 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     business: businessFrom(variables),
     /** Months for which gift vouchers can be used; null for vouchers without an end. */
     voucherMonths: months === '' ? null : Number(months),
+    /** Days within which the buyer of a gift voucher can withdraw; 0 switches withdrawals off. */
+    withdrawalDays,
   });
 }

@@ -65,6 +65,7 @@ import { RemindersModule } from './reminders/reminders.module.js';
 import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
 import { VouchersModule } from './vouchers/vouchers.module.js';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
 
@@ -98,6 +99,7 @@ const subjects = [
   RemindersModule,
   TaxesModule,
   TripsModule,
+  WithdrawalsModule,
   VouchersModule,
   WeatherModule,
 ];

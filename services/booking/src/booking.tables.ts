@@ -7,6 +7,7 @@ import { CancellationEntity, personalCancellations } from './cancellations/cance
 import { RefundPartEntity } from './cancellations/refund-part.entity.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
 import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
+import { personalVoucherCreditNotes, VoucherCreditNoteEntity } from './documents/voucher-credit-note.entity.js';
 import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
 import { GratuityEntity, personalGratuities } from './gratuities/gratuity.entity.js';
 import { HoldEntity } from './holds/hold.entity.js';
@@ -60,6 +61,8 @@ import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-docu
 import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds-of-prices.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { VoucherReminders1760002630100 } from './migrations/1760002630100-voucher-reminders.js';
+import { VoucherReturns1760002670100 } from './migrations/1760002670100-voucher-returns.js';
+import { Withdrawals1760002670200 } from './migrations/1760002670200-withdrawals.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -74,6 +77,8 @@ import { BookingLineEntity } from './prices/booking-line.entity.js';
 import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
 import { TaxRules1760002400100 } from './migrations/1760002400100-tax-rules.js';
 import { personalVouchers, VoucherEntity, VoucherEntryEntity, VoucherReminderEntity, voucherRetention } from './vouchers/voucher.entity.js';
+import { personalVoucherReturns, VoucherReturnEntity } from './vouchers/voucher-return.entity.js';
+import { personalWithdrawals, WithdrawalEntity, withdrawalRetention } from './withdrawals/withdrawal.entity.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -108,6 +113,9 @@ export const bookingTables = {
     VoucherEntity,
     VoucherEntryEntity,
     VoucherReminderEntity,
+    VoucherReturnEntity,
+    VoucherCreditNoteEntity,
+    WithdrawalEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -166,8 +174,10 @@ export const bookingTables = {
     CommittedHolds1760002640100,
     PersonalLinks1760002640200,
     FoldedSearch1760002660100,
+    VoucherReturns1760002670100,
+    Withdrawals1760002670200,
   ],
-  retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
+  retention: [...holdRetention, voucherRetention, withdrawalRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
     ...personalOffers,
@@ -178,6 +188,9 @@ export const bookingTables = {
     personalCancellations,
     personalLog,
     personalVouchers,
+    personalVoucherReturns,
+    personalVoucherCreditNotes,
+    personalWithdrawals,
     ...personalParties,
   ],
 };

@@ -59,6 +59,7 @@ function voucherOf({ payment, ...demo }: DemoVoucher, { guestLinkSecret, voucher
     refundedCents: cents(0),
     reversedCents: cents(0),
     reversedAt: null,
+    returningCents: cents(0),
     deliveredAt: deliverOn ? null : createdAt,
     createdAt,
   };

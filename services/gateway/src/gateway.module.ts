@@ -34,6 +34,7 @@ import { AdminAddOnController } from './api/packages/admin-add-on.controller.js'
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
 import { AdminVoucherController } from './api/vouchers/admin-voucher.controller.js';
 import { VoucherController } from './api/vouchers/voucher.controller.js';
+import { WithdrawalController } from './api/vouchers/withdrawal.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { PromoCodeAttempts } from './api/promo-codes/promo-code-attempts.js';
 import { AdminTaxController } from './api/taxes/admin-tax.controller.js';
@@ -128,6 +129,7 @@ export class GatewayModule {
         AdminTaxController,
         AdminVoucherController,
         VoucherController,
+        WithdrawalController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,

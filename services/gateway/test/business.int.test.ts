@@ -52,6 +52,14 @@ test('the end of gift vouchers is as booking sells them, and is not said while b
   expect((await business()).voucherMonths).toBeNull();
 });
 
+test('within how many days buyers can withdraw is as booking says, and 0 while a former release of it runs', async () => {
+  await gateway.stub(vouchers.terms, () => ({ months: null, withdrawalDays: 14 }));
+  expect((await business()).withdrawalDays).toBe(14);
+  gateway.app.get(ResponseCache).invalidate();
+  await gateway.stub(vouchers.terms, () => ({ months: null }));
+  expect((await business()).withdrawalDays).toBe(0);
+});
+
 test('contacts are answered while inquiries are unreachable', async () => {
   const answered = await business();
   expect(answered.name).toBe('Nassau Luxury Charters');

@@ -135,6 +135,8 @@ const forms: Record<string, Record<string, unknown>> = {
     expectedRevision,
   },
   'PUT /api/admin/vouchers/{voucherId}/end': { validUntil: '2028-12-31', expectedRevision },
+  'POST /api/admin/vouchers/{voucherId}/refund': { refundId: uuid, amount: 120.5, reason: 'Changed her mind', tell: true, byHand: false },
+  'POST /api/withdrawal': { name: 'Grace Hopper', email: 'grace@guests.example', reference: '06CCB-X2TFW', locale: 'de' },
   'POST /api/admin/taxes': taxRule,
   'PUT /api/admin/taxes/{id}': { ...taxRule, contained: false, applies: [], expectedRevision },
   'POST /api/admin/gallery': { ...image, isActive: true },

@@ -27,6 +27,7 @@ const publicRoutes = [
   'POST /api/price',
   'POST /api/gift',
   'POST /api/voucher',
+  'POST /api/withdrawal',
   'GET /api/next-free/:packageId',
   'POST /api/check-availability',
   'GET /paypal/setup',

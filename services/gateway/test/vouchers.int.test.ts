@@ -1,5 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { booking, books, DomainError, type GiftForm, invalid, fieldError, payment, type Voucher, vouchers } from '@charter/contracts';
+import {
+  booking,
+  books,
+  DomainError,
+  type GiftForm,
+  invalid,
+  fieldError,
+  payment,
+  type Voucher,
+  vouchers,
+  withdrawals,
+} from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
@@ -105,6 +116,74 @@ describe('the last day of a voucher', () => {
   });
 });
 
+describe('the refund of a voucher', () => {
+  const refund = `/api/admin/vouchers/${id}/refund`;
+  const body = { refundId: id, amount: 120.5, reason: 'Changed her mind', tell: true };
+
+  test('is requested by a member of staff', async () => {
+    const answer = { id, amount: 120.5, state: 'requested' as const, issue: null, createdAt: '2026-12-01T12:00:00.000Z' };
+    const refunds = await gateway.stub(vouchers.refund, () => answer);
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    const response = await gateway.send('POST', refund, body, own);
+    expect([response.status, await response.json()]).toEqual([200, answer]);
+    expect(refunds).toEqual([{ voucherId: id, form: body, staff: { id: 1, username: 'captain' } }]);
+  });
+
+  test.each([
+    [{ refundId: 'one' }, 'refundId'],
+    [{ refundId: undefined }, 'refundId'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1.001 }, 'amount'],
+    [{ reason: ' ' }, 'reason'],
+    [{ tell: undefined }, 'tell'],
+    [{ byHand: 'yes' }, 'byHand'],
+  ])('with %p is rejected at %s', async (change, field) => {
+    const refunds = await gateway.stub(vouchers.refund, () => ({}) as never);
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    const { status, codes } = await problemIn(await gateway.send('POST', refund, { ...body, ...change }, own));
+    expect([status, Object.keys(codes ?? {}), refunds]).toEqual([422, [field], []]);
+  });
+});
+
+describe('a withdrawal', () => {
+  const declared = { name: 'Grace Hopper', email: 'grace@guests.example', reference: '06CCB-X2TFW' };
+
+  test('is accepted without a word about what it matches', async () => {
+    const received = await gateway.stub(withdrawals.receive, () => ({}));
+    const response = await gateway.send('POST', '/api/withdrawal', { ...declared, locale: 'de' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+    expect(received).toEqual([{ ...declared, locale: 'de' }]);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ reference: '' }, 'reference'],
+    [{ reference: 'x'.repeat(61) }, 'reference'],
+    [{ locale: 'sv' }, 'locale'],
+  ])('with %p is rejected at %s', async (change, field) => {
+    const { status, codes } = await problemIn(await gateway.send('POST', '/api/withdrawal', { ...declared, ...change }));
+    expect([status, Object.keys(codes ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('is not found where withdrawals are switched off', async () => {
+    await gateway.stub(withdrawals.receive, () => {
+      throw new DomainError('NOT_FOUND');
+    });
+    expect((await gateway.send('POST', '/api/withdrawal', declared)).status).toBe(404);
+  });
+
+  test('that is left to staff is listed and answered by them', async () => {
+    const open = { ...declared, id, obstacle: 'late' as const, voucherId: id, receivedAt: '2026-12-01T12:00:00.000Z' };
+    await gateway.stub(withdrawals.list, () => ({ withdrawals: [open] }));
+    const answered = await gateway.stub(withdrawals.answer, () => ({}));
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    expect(await (await gateway.get('/api/admin/withdrawals', own)).json()).toEqual({ withdrawals: [open] });
+    expect((await gateway.send('POST', `/api/admin/withdrawals/${id}/answered`, undefined, own)).status).toBe(204);
+    expect(answered).toEqual([{ withdrawalId: id, staff: { id: 1, username: 'captain' } }]);
+  });
+});
+
 describe('a charter that vouchers cover', () => {
   const covered = { ...form, vouchers: [code] };
   const cookie = `checkout=${'c'.repeat(43)}`;
@@ -156,4 +235,33 @@ test('money for a voucher is a row of its own in the books', async () => {
   }));
   const csv = await (await gateway.get('/api/admin/books.csv?month=2026-11', await signIn(gateway))).text();
   expect(csv.split('\n')[1]).toBe('2026-11-03,Voucher …8HVW,,voucher,,500.00,,,,PayPal,1AB');
+});
+
+test('what went back of a voucher is a row of its kind with the number of its credit note, also when staff have paid it by hand', async () => {
+  const entry = { day: '2026-11-05', paymentId: id, feeCents: null };
+  const bought = { ...entry, kind: 'payment' as const, ref: id, amountCents: 50_000, payPalId: '1AB' };
+  const refunded = { ...entry, kind: 'refund' as const, ref: `${id}:20000`, amountCents: -20_000, payPalId: '2AB' };
+  const note = { day: '2026-11-05', last4: '8HVW' };
+  await gateway.stub(books.entries, () => ({ entries: [bought, refunded] }) as never);
+  await gateway.stub(
+    books.documents,
+    () =>
+      ({
+        documents: [],
+        bookings: [],
+        paymentDocuments: [],
+        vouchers: [{ paymentId: id, last4: '8HVW' }],
+        voucherCreditNotes: [
+          { ...note, ref: `${id}:20000`, number: 'CN-2026-0007', amountCents: 20_000, method: 'paypal' },
+          { ...note, ref: 'by hand', number: 'CN-2026-0008', amountCents: 30_000, method: null },
+        ],
+      }) as never,
+  );
+  const csv = await (await gateway.get('/api/admin/books.csv?month=2026-11', await signIn(gateway))).text();
+  const rows = csv.trim().split('\n').slice(1);
+  expect(rows).toEqual([
+    '2026-11-05,CN-2026-0008,Voucher …8HVW,voucher,,-300.00,,,-300.00,,',
+    '2026-11-05,Voucher …8HVW,,voucher,,500.00,,,,PayPal,1AB',
+    '2026-11-05,CN-2026-0007,Voucher …8HVW,voucher,,-200.00,,,-200.00,PayPal,2AB',
+  ]);
 });

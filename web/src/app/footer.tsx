@@ -145,6 +145,11 @@ export function Footer({ page, currentPath }: FooterProps) {
           <p className="py-2 max-md:w-full md:mr-auto" suppressHydrationWarning>
             {t('footer.copyright', { year: yearInNassau(), name })}
           </p>
+          {business?.withdrawalDays !== 0 && (
+            <PageLink to={paths.withdraw} className={link}>
+              {t('site.withdraw')}
+            </PageLink>
+          )}
           <PageLink to={paths.terms} className={link}>
             {t('site.terms')}
           </PageLink>

@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   booking: '/booking',
   gift: '/gift',
+  withdraw: '/withdraw',
   review: '/review',
   trip: '/trip',
   join: '/join',

@@ -17,6 +17,7 @@ import { App } from '../app/app.js';
 import { ServerSearch } from '../lib/address.js';
 import { loadTexts } from '../lib/languages.js';
 import { parsePathname } from '../lib/paths.js';
+import { businessQuery } from '../features/business/business.queries.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { pageDataId } from './page-data.js';
 import type { PageData } from './page-data.js';
@@ -82,7 +83,7 @@ async function renderPage({ page, path, locale, search, origin }: PageRequest): 
       )
       .replace(/<!--(head|page|page-data)-->/g, (_match, slot: string) => slots[slot]!);
     return {
-      status: page.name === 'notFound' ? 404 : 200,
+      status: isMissing(page, client) ? 404 : 200,
       type: 'text/html; charset=utf-8',
       body,
       complete: failed.length === 0,
@@ -94,6 +95,10 @@ async function renderPage({ page, path, locale, search, origin }: PageRequest): 
     client.clear();
   }
 }
+
+/** Where the company has switched withdrawals off, their page says that there is none. */
+const isMissing = ({ name }: Page, client: QueryClient): boolean =>
+  name === 'notFound' || (name === 'withdraw' && client.getQueryData(businessQuery.queryKey)?.withdrawalDays === 0);
 
 async function renderApp(
   { page, path, search }: Pick<PageRequest, 'page' | 'path' | 'search'>,

@@ -8,7 +8,7 @@ import type { ClaimKey } from '../lib/claims.js';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'gift' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'gift' | 'withdraw' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads what this address needs beside the page's own code. The first render waits for the promise. */
@@ -67,6 +67,15 @@ const gift: Page = {
   picture: 'og-home.jpg',
   listed: true,
   takesPayments: true,
+};
+
+const withdraw: Page = {
+  name: 'withdraw',
+  load: () => import('../routes/withdraw.js'),
+  file: 'src/routes/withdraw.tsx',
+  title: 'site.withdraw',
+  description: 'meta.withdrawText',
+  picture: 'og-home.jpg',
 };
 
 const review: Page = {
@@ -144,6 +153,7 @@ export const pages: Record<string, Page> = {
   [paths.home]: home,
   [paths.booking]: booking,
   [paths.gift]: gift,
+  [paths.withdraw]: withdraw,
   [paths.terms]: legal('terms'),
   [paths.privacy]: legal('privacy'),
 };

@@ -48,6 +48,7 @@ export const business = {
   ...defaultBusiness,
   hours: '7:00-20:00',
   voucherMonths: null,
+  withdrawalDays: 14,
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',

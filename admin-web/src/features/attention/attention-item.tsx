@@ -71,10 +71,11 @@ function ActionLink({ link, label }: { link: string; label: string }) {
 }
 
 function detailsOf({ data }: AttentionItem, t: Translate) {
-  const { finding, packageName, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
+  const { finding, packageName, voucher, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
   return [
     finding && t(`books.kind.${finding}`),
     packageName,
+    voucher && t('withdrawals.voucher', { last4: voucher }),
     startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,
     amount !== undefined && money(amount, staffLocale),
     issue && `PayPal: ${payPalWords(issue)}`,

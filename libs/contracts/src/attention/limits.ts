@@ -14,6 +14,8 @@ export interface AttentionValues {
   /** UTC ISO 8601. */
   startsAt?: string;
   email?: string;
+  /** The last four characters of a gift voucher's code. */
+  voucher?: string;
   finding?: FindingKind;
   /** Of an e-mail. */
   template?: string;
@@ -29,15 +31,16 @@ const urgentHours = 48;
 
 const search = (path: string, text = '', more = ''): string => `${path}?${more}search=${encodeURIComponent(text)}`;
 const toBooking = ({ confirmationCode = '' }: AttentionValues): string => `/admin/bookings/${encodeURIComponent(confirmationCode)}`;
+const toVouchers = (): string => '/admin/invoices?view=vouchers';
 /** Lists of refunds contain deleted bookings too. */
 const toRefund =
   (attention: 'refundOwed' | 'refundFailed') =>
-  ({ confirmationCode }: AttentionValues): string =>
-    search('/admin/bookings', confirmationCode, `attention=${attention}&`);
+  ({ confirmationCode, voucher }: AttentionValues): string =>
+    voucher ? toVouchers() : search('/admin/bookings', confirmationCode, `attention=${attention}&`);
 /** Where the address of an e-mail is corrected: at what it is about. */
 const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
   if (confirmationCode) return toBooking({ confirmationCode });
-  if (template.startsWith('voucher')) return '/admin/invoices?view=vouchers';
+  if (/^(?:voucher|withdrawal)/.test(template)) return toVouchers();
   return search(/^(?:inquiry|offer)/.test(template) ? '/admin/inquiries' : '/admin/bookings', email);
 };
 const toBooks = (): string => '/admin/invoices?view=books';
@@ -63,6 +66,7 @@ export const attentionRules = {
   balanceNotRequested: { severity: departsSoon, link: toBooking },
   overpaid: { severity: 'medium', link: toBooking },
   noShow: { severity: 'medium', link: toBooking },
+  withdrawal: { severity: 'medium', link: toVouchers },
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },

@@ -49,6 +49,20 @@ export class BoughtVoucher {
   last4: string;
 }
 
+/** A credit note of a gift voucher, which is no part of the revenue. */
+export class VoucherCreditNote {
+  /** As in `BookEntry`; the refund's id for one that staff have paid by hand. */
+  ref: string;
+  number: string;
+  /** yyyy-MM-dd in Nassau. */
+  day: string;
+  /** The last four characters of the voucher's code. */
+  last4: string;
+  amountCents: Cents;
+  /** Null for a refund that staff have paid by hand. */
+  method: PaymentMethod | null;
+}
+
 export class BookedDocuments {
   /** In the order of their kinds and numbers. */
   documents: BookedDocument[];
@@ -60,6 +74,8 @@ export class BookedDocuments {
   paymentDocuments: PaymentDocument[];
   /** Those of the payments that bought gift vouchers. Absent in replies of earlier releases. */
   vouchers?: BoughtVoucher[];
+  /** Credit notes of vouchers: of these payments, of any month, and by hand in this one. Absent without any, and in replies of earlier releases. */
+  voucherCreditNotes?: VoucherCreditNote[];
 }
 
 export class BookedDocumentsQuery extends BooksQuery {

@@ -74,11 +74,13 @@ export class Business {
   goodToKnow: GoodToKnow;
   /** Months for which gift vouchers can be used, as booking sells them; null for vouchers without an end. Absent while booking is unreachable. */
   voucherMonths?: number | null;
+  /** Days within which the buyer of a gift voucher can withdraw from the purchase; 0 where nobody can. Absent while booking is unreachable. */
+  withdrawalDays?: number;
   replyPromise?: PublishedReplyTime;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */
-export const defaultBusiness: Required<Omit<Business, 'replyPromise' | 'voucherMonths'>> = {
+export const defaultBusiness: Required<Omit<Business, 'replyPromise' | 'voucherMonths' | 'withdrawalDays'>> = {
   name: 'Nassau Luxury Charters',
   phone: '+1 242 555 0137',
   email: 'charters@nassau-charters.example',

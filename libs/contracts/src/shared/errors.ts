@@ -40,6 +40,7 @@ export const errorCodes = {
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This charter is no longer offered. Please choose another.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image no longer exists. Reload to see the current ones.' },
   TAX_RULE_NOT_FOUND: { kind: 'not-found', title: 'This tax rule no longer exists. Reload to see the current ones.' },
+  WITHDRAWAL_NOT_FOUND: { kind: 'not-found', title: 'This withdrawal does not exist. Reload to see the current ones.' },
   VOUCHER_NOT_FOUND: { kind: 'not-found', title: 'This voucher does not exist.' },
   PROMO_CODE_NOT_FOUND: { kind: 'not-found', title: 'This promo code no longer exists. Reload to see the current ones.' },
   ADD_ON_NOT_FOUND: { kind: 'not-found', title: 'This add-on no longer exists. Reload to see the current ones.' },
@@ -64,6 +65,10 @@ export const errorCodes = {
     title: "This booking is paid and hasn't been refunded. Refund it first, or confirm that you want to delete it anyway.",
   },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'This booking has already been refunded in full.' },
+  NOTHING_LEFT: {
+    kind: 'conflict',
+    title: 'Nothing of this voucher can be refunded: it is used, reserved, expired or refunded already.',
+  },
   ALREADY_REFUNDED: { kind: 'conflict', title: 'This booking has been refunded. Please enter a new one.' },
   QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please review the new amount.' },
   REFUND_FAILED: {

@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
+import type { VoucherRefundCause } from './limits.js';
 
 /** A gift voucher as its e-mails need it. Its code is derived from its id where an e-mail is written: no event has it. */
 export class SoldVoucher {
@@ -24,6 +25,8 @@ export class SoldVoucher {
 /** Its buyer has paid. */
 export class VoucherBought {
   voucher: SoldVoucher;
+  /** The last day in Nassau on which its buyer can withdraw, yyyy-MM-dd; absent where nobody can, and in events of earlier releases. */
+  withdrawUntil?: string;
 }
 
 /** Money for a voucher that another payment has paid already goes back in full. */
@@ -52,9 +55,27 @@ export class VoucherEnding {
   endsAt: string;
 }
 
+/** Money of a voucher is on its way back to its buyer. Published once per refund, when PayPal has completed it or staff have paid it by hand. */
+export class VoucherReturned {
+  voucher: SoldVoucher;
+  /** UUID. */
+  refundId: string;
+  amountCents: Cents;
+  /** What can still be used of the voucher. */
+  leftCents: Cents;
+  cause: VoucherRefundCause;
+  /** False: the buyer is not to be sent an e-mail. */
+  tell: boolean;
+  /** Staff have paid it without PayPal. */
+  byHand: boolean;
+  /** UUID of the credit note. */
+  documentId: string;
+}
+
 export const voucherEvents = {
   bought: eventType('evt.booking.voucherBought', VoucherBought),
   refused: eventType('evt.booking.voucherRefused', VoucherPaymentRefused),
   due: eventType('evt.booking.voucherDue', VoucherDue),
   ending: eventType('evt.booking.voucherEnding', VoucherEnding),
+  returned: eventType('evt.booking.voucherReturned', VoucherReturned),
 } as const;

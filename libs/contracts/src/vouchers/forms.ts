@@ -1,13 +1,13 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
-import { fails, Field, Normalized, RowId } from '../shared/fields.js';
+import { Amount, fails, Field, Normalized, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { normalizeCode } from '../shared/text.js';
-import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields } from './limits.js';
+import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields, voucherRefundFields } from './limits.js';
 
 /** A text that cannot be a code is answered as an unknown code is. */
 const AsCode = Normalized((typed) => normalizeCode(typed.slice(0, 60)));
@@ -91,6 +91,31 @@ export class VoucherEndForm {
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
   @ExpectedRevision()
   expectedRevision?: number;
+}
+
+/** `POST /api/admin/vouchers/{voucherId}/refund` */
+export class VoucherRefundForm {
+  /** Idempotency key, a UUID: requests with the same one make one refund. Repeated for one that PayPal has rejected, it is attempted again. */
+  @IsUUID(undefined, fails('notARefundId'))
+  refundId: string;
+
+  /** US dollars, cents as decimals; all that is left without one. */
+  @IsOptional()
+  @Amount()
+  amount?: number;
+
+  /** Internal: the buyer does not see it. */
+  @Field(voucherRefundFields.reason)
+  reason: string;
+
+  /** Whether the buyer is sent an e-mail once the money is on its way. */
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
+  tell: boolean;
+
+  /** A refund that PayPal has rejected was paid another way. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'byHand' })))
+  byHand?: boolean;
 }
 
 export class VoucherRef {

@@ -1,4 +1,4 @@
-import { day, email, integer, properName, prose } from '../shared/field.js';
+import { day, email, integer, line, properName, prose } from '../shared/field.js';
 
 /** Whole US dollars of a gift voucher. */
 export const voucherAmounts = { min: 50, max: 20_000 } as const;
@@ -37,3 +37,16 @@ export const buyerFields = {
 export const voucherStates = ['unpaid', 'open', 'used', 'returned', 'expired'] as const;
 
 export type VoucherState = (typeof voucherStates)[number];
+
+/** The form of `POST /api/admin/vouchers/{voucherId}/refund`. */
+export const voucherRefundFields = { reason: line({ max: 300, required: 'reasonRequired' }) };
+
+/** `requested`: PayPal has not completed it. `failed`: PayPal has rejected it for good, and staff have to decide. `by_hand`: staff have paid it another way. */
+export const voucherRefundStates = ['requested', 'completed', 'failed', 'by_hand'] as const;
+
+export type VoucherRefundState = (typeof voucherRefundStates)[number];
+
+/** Who has caused a refund: staff, or its buyer, who has withdrawn from the purchase. */
+export const voucherRefundCauses = ['staff', 'withdrawal'] as const;
+
+export type VoucherRefundCause = (typeof voucherRefundCauses)[number];

@@ -1,8 +1,8 @@
 import { Empty, operation } from '../shared/operation.js';
 import type { Locale } from '../shared/limits.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GiftForm, VoucherEndForm, VoucherForm, VoucherRef } from './forms.js';
-import type { VoucherState } from './limits.js';
+import { GiftForm, VoucherEndForm, VoucherForm, VoucherRef, VoucherRefundForm } from './forms.js';
+import type { VoucherRefundState, VoucherState } from './limits.js';
 
 /** What the buyer of a voucher pays. */
 export class GiftPurchase {
@@ -24,6 +24,19 @@ export class VoucherBalance {
   balance: number;
   /** The last day in Nassau on which it can be used, yyyy-MM-dd; absent for a voucher without an end. */
   validUntil?: string;
+}
+
+/** Money of a voucher on its way back to its buyer, or back there. */
+export class VoucherRefund {
+  /** UUID. */
+  id: string;
+  /** US dollars. */
+  amount: number;
+  state: VoucherRefundState;
+  /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
+  issue: string | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
 }
 
 /** A voucher as staff see it. Its code is only in its e-mail and PDF. */
@@ -56,6 +69,8 @@ export class Voucher {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** Refunds by staff and by withdrawals, oldest first. Absent without any, and in replies of earlier releases. */
+  refunds?: VoucherRefund[];
   /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
 }
@@ -69,6 +84,11 @@ export class Vouchers {
 
 export class VoucherEnd extends VoucherRef {
   form: VoucherEndForm;
+  staff: StaffMember;
+}
+
+export class VoucherRefundRequest extends VoucherRef {
+  form: VoucherRefundForm;
   staff: StaffMember;
 }
 
@@ -91,6 +111,8 @@ export class VoucherFile {
 export class VoucherTerms {
   /** Months for which a voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
   months: number | null;
+  /** Days after the purchase within which a voucher is refunded to a buyer who withdraws; 0 where withdrawals are switched off. Absent in replies of earlier releases. */
+  withdrawalDays?: number;
 }
 
 export const vouchers = {
@@ -105,6 +127,11 @@ export const vouchers = {
    * @throws INVALID for a day that has passed, VOUCHER_NOT_FOUND, RECORD_CHANGED, STATUS_NOT_ALLOWED for one that was returned
    */
   setEnd: operation('svc.booking.setVoucherEnd', VoucherEnd, Empty),
+  /**
+   * Refunds what is left of a voucher and not reserved, or a part of it, to the payment that bought it.
+   * @throws VOUCHER_NOT_FOUND, NOTHING_LEFT, INVALID (more than is left, or another refund under the same id)
+   */
+  refund: operation('svc.booking.refundVoucher', VoucherRefundRequest, VoucherRefund),
   /** Sends the voucher's e-mail again. @throws VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was not paid, or was returned */
   resend: operation('svc.booking.resendVoucher', VoucherResend, Empty),
   /** The voucher as a PDF, with its code: for the e-mail that has it. @throws VOUCHER_NOT_FOUND */

@@ -37,6 +37,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   gratuityRange: 'fields.gratuityRange',
   messageTooShort: 'fields.messageTooShort',
   nameRequired: 'fields.nameRequired',
+  referenceRequired: 'fields.referenceRequired',
   locationRequired: 'fields.locationRequired',
   ratingRequired: 'fields.ratingRequired',
   ratingTooHigh: 'fields.ratingTooHigh',

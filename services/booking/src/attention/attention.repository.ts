@@ -21,7 +21,7 @@ const waitingParts = `
   WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
 
 /** Of each kind. */
-const mostShown = 100;
+export const mostShown = 100;
 
 export interface UnpaidRefund {
   /** Of the booking. */

@@ -7,13 +7,15 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
 import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
+import { type FailedVoucherRefund, PurchaseAttentionRepository, type UndecidedWithdrawal } from './purchase-attention.repository.js';
 
-/** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
+/** Bookings and purchases that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
 export class AttentionService {
   constructor(
     private readonly database: Database,
     private readonly attention: AttentionRepository,
+    private readonly purchases: PurchaseAttentionRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -37,6 +39,8 @@ export class AttentionService {
           const booking = found.find(({ id }) => id === refund.id);
           return booking ? [refundEntry(booking, refund)] : [];
         }),
+        ...(await this.purchases.voucherRefunds(manager)).map(voucherRefundEntry),
+        ...(await this.purchases.withdrawals(manager)).map(withdrawalEntry),
         ...choices.flatMap(({ id, since }) => {
           const booking = found.find((row) => row.id === id);
           return booking ? [entryOf('weatherChoice', booking, since)] : [];
@@ -81,6 +85,20 @@ function refundEntry(booking: BookingEntity, { state, issue, since, amountCents 
   const { data, ...entry } = withAmount(entryOf(refundKinds[state], booking, since), amountCents);
   return { ...entry, data: { ...data, ...(issue && { issue }) } };
 }
+
+const voucherRefundEntry = ({ id, since, issue, amountCents, last4, guest }: FailedVoucherRefund): AttentionEntry => ({
+  kind: 'refundFailed',
+  subject: id,
+  since: since.toISOString(),
+  data: { guest, voucher: last4, amount: toDollars(cents(amountCents)), issue },
+});
+
+const withdrawalEntry = ({ id, since, name, email, last4 }: UndecidedWithdrawal): AttentionEntry => ({
+  kind: 'withdrawal',
+  subject: id,
+  since: since.toISOString(),
+  data: { guest: name, email, ...(last4 && { voucher: last4 }) },
+});
 
 /** With another amount than the price. */
 const withAmount = ({ data, ...entry }: AttentionEntry, amountCents: number): AttentionEntry => ({

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Event, paymentEvents, type PaymentRefunded, type PaymentRefundFailed } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { VoucherPurchaseService } from '../vouchers/voucher-purchase.service.js';
+import { VoucherPaymentChangesService } from '../vouchers/voucher-payment-changes.service.js';
+import { VoucherReturnResultService } from '../vouchers/voucher-return-result.service.js';
 import { RefundResultService } from './refund-result.service.js';
 
 /** Applies what payment reports about refunds. */
@@ -10,7 +11,8 @@ import { RefundResultService } from './refund-result.service.js';
 export class RefundSubscriber {
   constructor(
     private readonly results: RefundResultService,
-    private readonly vouchers: VoucherPurchaseService,
+    private readonly vouchers: VoucherPaymentChangesService,
+    private readonly voucherReturns: VoucherReturnResultService,
   ) {}
 
   @OnEvent(paymentEvents.refunded)
@@ -20,6 +22,6 @@ export class RefundSubscriber {
 
   @OnEvent(paymentEvents.refundFailed)
   async onRefundFailed({ data }: Event<PaymentRefundFailed>, tx: Transaction): Promise<void> {
-    await this.results.failed(tx, data);
+    if (!(await this.voucherReturns.failed(tx, data))) await this.results.failed(tx, data);
   }
 }

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type BookingStatus, DomainError, type IssuedDocument, type Locale, type RenderedDocument, toDollars } from '@charter/contracts';
 import { Database, type ReadManager } from '@charter/database';
+import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
 import type { DocumentEntity } from './document.entity.js';
 import { documentNumber } from './document.js';
 import { DocumentRepository } from './document.repository.js';
 import { issuedContent } from './issued-content.js';
+import { voucherCreditNoteContent } from './voucher-credit-note.js';
+import type { VoucherCreditNoteEntity } from './voucher-credit-note.entity.js';
+import { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
 import { RenderingQueue } from './rendering.queue.js';
 
 /** A booking as its guest opens it. */
@@ -21,6 +25,7 @@ export class DocumentFilesService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRepository,
+    private readonly voucherNotes: VoucherCreditNoteRepository,
     private readonly rendering: RenderingQueue,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -38,6 +43,8 @@ export class DocumentFilesService {
   /** @throws DomainError DOCUMENT_NOT_FOUND */
   async render(documentId: string): Promise<RenderedDocument> {
     const { manager } = this.database;
+    const note = await this.voucherNotes.find(manager, documentId);
+    if (note) return this.voucherFile(note);
     const document = await this.documents.find(manager, documentId);
     return this.file(document, await this.localeOf(manager, document.bookingId));
   }
@@ -57,6 +64,12 @@ export class DocumentFilesService {
     const content = issuedContent(document, this.config.business);
     const pdf = await this.rendering.render({ kind: 'document', content }, locale, document.bookingId);
     return { filename: `${content.number} ${document.data.charter.confirmationCode}.pdf`, body: pdf.toString('base64') };
+  }
+
+  private async voucherFile({ voucherId, year, number, issuedAt, data }: VoucherCreditNoteEntity): Promise<RenderedDocument> {
+    const content = voucherCreditNoteContent(data, { year, number, day: dayInNassau(issuedAt) });
+    const pdf = await this.rendering.render({ kind: 'document', content }, 'en', voucherId);
+    return { filename: `${content.number}.pdf`, body: pdf.toString('base64') };
   }
 }
 

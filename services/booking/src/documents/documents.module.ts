@@ -3,6 +3,8 @@ import { DocumentController } from './document.controller.js';
 import { DocumentFilesService } from './document-files.service.js';
 import { DocumentRepository } from './document.repository.js';
 import { DocumentService } from './document.service.js';
+import { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
+import { VoucherCreditNoteService } from './voucher-credit-note.service.js';
 import { RenderingQueue } from './rendering.queue.js';
 
 @Module({
@@ -12,7 +14,16 @@ import { RenderingQueue } from './rendering.queue.js';
     DocumentRepository,
     DocumentService,
     DocumentFilesService,
+    VoucherCreditNoteRepository,
+    VoucherCreditNoteService,
   ],
-  exports: [RenderingQueue, DocumentRepository, DocumentService, DocumentFilesService],
+  exports: [
+    RenderingQueue,
+    DocumentRepository,
+    DocumentService,
+    DocumentFilesService,
+    VoucherCreditNoteRepository,
+    VoucherCreditNoteService,
+  ],
 })
 export class DocumentsModule {}

@@ -5,6 +5,7 @@ import { dayInNassau } from '../availability/calendar.js';
 import { formatCode } from '../bookings/booking.js';
 import { documentNumber } from '../documents/document.js';
 import { DocumentRepository } from '../documents/document.repository.js';
+import { VoucherCreditNoteRepository } from '../documents/voucher-credit-note.repository.js';
 import { GratuityRepository } from '../gratuities/gratuity.repository.js';
 import { VoucherRepository } from '../vouchers/voucher.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
@@ -18,16 +19,18 @@ export class BooksService {
     private readonly documents: DocumentRepository,
     private readonly gratuities: GratuityRepository,
     private readonly vouchers: VoucherRepository,
+    private readonly voucherNotes: VoucherCreditNoteRepository,
   ) {}
 
   async ofMonth({ month, paymentIds }: BookedDocumentsQuery): Promise<BookedDocuments> {
     const { manager } = this.database;
-    const [rows, bookings, paymentDocuments, gratuities, vouchers] = await Promise.all([
+    const [rows, bookings, paymentDocuments, gratuities, vouchers, voucherCreditNotes] = await Promise.all([
       this.documents.ofMonth(manager, month),
       this.invoices.codesOf(manager, paymentIds),
       this.documents.ofPayments(manager, paymentIds),
       this.gratuities.among(manager, paymentIds),
       this.vouchers.boughtBy(manager, paymentIds),
+      this.voucherNotes.booked(manager, month, paymentIds),
     ]);
     const notes = await this.invoices.paymentNotesOf(
       manager,
@@ -50,6 +53,7 @@ export class BooksService {
       gratuities,
       paymentDocuments: paymentDocuments.map(({ kind, year, number, ref }) => ({ ref, number: documentNumber(kind, year, number) })),
       ...(vouchers.length > 0 && { vouchers }),
+      ...(voucherCreditNotes.length > 0 && { voucherCreditNotes }),
     };
   }
 }

@@ -14,7 +14,7 @@ import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
-import { VoucherPurchaseService } from '../vouchers/voucher-purchase.service.js';
+import { VoucherPaymentChangesService } from '../vouchers/voucher-payment-changes.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -26,7 +26,7 @@ export class PaymentSubscriber {
     private readonly holds: HoldPaymentService,
     private readonly requests: RequestSettlementService,
     private readonly changes: PaymentChangesService,
-    private readonly vouchers: VoucherPurchaseService,
+    private readonly vouchers: VoucherPaymentChangesService,
   ) {}
 
   @OnEvent(paymentEvents.captured)

@@ -42,14 +42,18 @@ export class TripLinkService {
 
   /** Says nothing about whether a booking has this address and code. */
   async request({ email, code }: TripLinkForm): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const found = await this.bookings.findActiveByCode(tx, normalizeCrockford(code));
-      if (!found || found.email.toLowerCase() !== email.toLowerCase()) return;
-      // Locked, so that concurrent requests are counted one after another.
-      const booking = await this.bookings.lock(tx, found.id);
-      if (!isOpenLink('trip', booking, this.clock.now()) || !(await this.countRequest(tx, booking))) return;
-      await this.outbox.add(tx, tripEvents.linkRequested, { booking: toBooking(booking) });
-    });
+    await this.database.transaction((tx) => this.send(tx, { email, code }));
+  }
+
+  /** @returns whether a booking with an open page has this address and code; its link is not sent when the mailbox was sent enough of them */
+  async send(tx: Transaction, { email, code }: TripLinkForm): Promise<boolean> {
+    const found = await this.bookings.findActiveByCode(tx, normalizeCrockford(code));
+    if (!found || found.email.toLowerCase() !== email.toLowerCase()) return false;
+    // Locked, so that concurrent requests are counted one after another.
+    const booking = await this.bookings.lock(tx, found.id);
+    if (!isOpenLink('trip', booking, this.clock.now())) return false;
+    if (await this.countRequest(tx, booking)) await this.outbox.add(tx, tripEvents.linkRequested, { booking: toBooking(booking) });
+    return true;
   }
 
   async renew({ bookingId, staff }: NewTripLinkRequest): Promise<TripPath> {

@@ -49,5 +49,6 @@ import { TripViewService } from './trip-view.service.js';
     TripService,
     TripChoiceService,
   ],
+  exports: [TripLinkService],
 })
 export class TripsModule {}

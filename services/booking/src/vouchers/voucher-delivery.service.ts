@@ -17,7 +17,7 @@ import { BookingConfig } from '../booking.env.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
 import { voucherContent } from '../documents/voucher-texts.js';
 import { wallClockOf } from '../nassau-clock.js';
-import { hashOfCode, isDeliveryDue, isReturned, isSentAtOnce } from './voucher.js';
+import { hashOfCode, isDeliveryDue, isReturned, isSentAtOnce, lastWithdrawalDay } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
 
@@ -35,7 +35,8 @@ export class VoucherDeliveryService {
 
   /** It was paid. @param voucher the locked row */
   async bought(tx: Transaction, voucher: VoucherEntity): Promise<void> {
-    await this.outbox.add(tx, voucherEvents.bought, { voucher: toSoldVoucher(voucher) });
+    const withdrawUntil = lastWithdrawalDay(dayInNassau(this.clock.now()), this.config.withdrawalDays);
+    await this.outbox.add(tx, voucherEvents.bought, { voucher: toSoldVoucher(voucher), ...(withdrawUntil && { withdrawUntil }) });
     if (isSentAtOnce(voucher.deliverOn, dayInNassau(this.clock.now()))) await this.deliver(tx, voucher);
   }
 

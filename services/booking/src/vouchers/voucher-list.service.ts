@@ -6,6 +6,9 @@ import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { hasEnded, stateOf } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
+import { toVoucherRefund } from './staff-return.service.js';
+import type { VoucherReturnEntity } from './voucher-return.entity.js';
+import { VoucherReturnRepository } from './voucher-return.repository.js';
 import { VoucherRepository } from './voucher.repository.js';
 import { VoucherUseService } from './voucher-use.service.js';
 
@@ -15,6 +18,7 @@ export class VoucherListService {
   constructor(
     private readonly database: Database,
     private readonly vouchers: VoucherRepository,
+    private readonly returns: VoucherReturnRepository,
     private readonly use: VoucherUseService,
     private readonly clock: Clock,
   ) {}
@@ -26,10 +30,12 @@ export class VoucherListService {
     const usable = await this.use.usableCents(manager, ids);
     const reserved = await this.vouchers.reservedOf(manager, ids, this.clock.now());
     const expired = await this.vouchers.expiredOf(manager, ids);
+    const returns = Map.groupBy(await this.returns.ofVouchers(manager, ids), ({ voucherId }) => voucherId);
     const today = dayInNassau(this.clock.now());
     const listed = rows.map((row) => {
       const of = (sums: ReadonlyMap<string, Cents>) => sums.get(row.id) ?? noCents;
-      return standingOf(row, { usable: of(usable), reserved: of(reserved), expired: of(expired) }, today);
+      const standing = standingOf(row, { usable: of(usable), reserved: of(reserved), expired: of(expired) }, today);
+      return { ...standing, returns: returns.get(row.id) ?? [] };
     });
     const owed = listed.filter(({ state }) => state !== 'returned');
     const outstanding = toDollars(sumOf(owed.flatMap(({ usableCents, reservedCents }) => [usableCents, reservedCents])));
@@ -60,7 +66,14 @@ function standingOf(
   return { row, state, usableCents: isExpired ? noCents : left, reservedCents: reserved, expiredCents: isExpired ? lost : noCents };
 }
 
-function toVoucher({ row, state, usableCents, reservedCents, expiredCents }: ListedVoucher): Voucher {
+function toVoucher({
+  row,
+  state,
+  usableCents,
+  reservedCents,
+  expiredCents,
+  returns,
+}: ListedVoucher & { returns: VoucherReturnEntity[] }): Voucher {
   const { id, last4, packageName, forName, deliverTo, deliverOn, locale, buyerEmail } = row;
   return {
     id,
@@ -78,6 +91,7 @@ function toVoucher({ row, state, usableCents, reservedCents, expiredCents }: Lis
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     locale,
     createdAt: row.createdAt.toISOString(),
+    ...(returns.length > 0 && { refunds: returns.map(toVoucherRefund) }),
     ...endOf(row),
   };
 }

@@ -101,9 +101,14 @@ export class VoucherUseService {
     for (const id of await this.vouchers.reserving(this.database.manager)) {
       await this.database.transaction(async (tx) => {
         await this.vouchers.lock(tx, id);
-        await this.release(tx, await this.vouchers.lapsed(tx, [id], { checkout: undefined, now: this.clock.now() }));
+        await this.releaseLapsedOf(tx, id);
       });
     }
+  }
+
+  /** @param id of the locked voucher */
+  async releaseLapsedOf(tx: Transaction, id: string): Promise<void> {
+    await this.release(tx, await this.vouchers.lapsed(tx, [id], { checkout: undefined, now: this.clock.now() }));
   }
 
   /** What can be used of each, by id: the sum of its entries, and what has lapsed. */

@@ -5,12 +5,14 @@ import {
   VoucherBalanceRequest,
   VoucherEnd,
   VoucherFileRequest,
+  VoucherRefundRequest,
   VoucherResend,
   vouchers,
   type VoucherTerms,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BookingConfig } from '../booking.env.js';
+import { StaffReturnService } from './staff-return.service.js';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
 import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
@@ -25,7 +27,8 @@ export class VoucherController {
     private readonly lists: VoucherListService,
     private readonly delivery: VoucherDeliveryService,
     private readonly ends: VoucherEndService,
-    @Inject(BookingConfig) private readonly config: Pick<BookingConfig, 'voucherMonths'>,
+    private readonly returns: StaffReturnService,
+    @Inject(BookingConfig) private readonly config: Pick<BookingConfig, 'voucherMonths' | 'withdrawalDays'>,
   ) {}
 
   @Handles(vouchers.buy)
@@ -40,7 +43,7 @@ export class VoucherController {
 
   @Handles(vouchers.terms)
   terms(): VoucherTerms {
-    return { months: this.config.voucherMonths };
+    return { months: this.config.voucherMonths, withdrawalDays: this.config.withdrawalDays };
   }
 
   @Handles(vouchers.list)
@@ -51,6 +54,11 @@ export class VoucherController {
   @Handles(vouchers.setEnd)
   setEnd(@Payload() request: VoucherEnd) {
     return this.ends.setEnd(request);
+  }
+
+  @Handles(vouchers.refund)
+  refund(@Payload() request: VoucherRefundRequest) {
+    return this.returns.refund(request);
   }
 
   @Handles(vouchers.resend)

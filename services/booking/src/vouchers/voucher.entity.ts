@@ -83,6 +83,10 @@ export class VoucherEntity {
   @Column('timestamptz', { name: 'reversed_at', nullable: true })
   reversedAt: Date | null;
 
+  /** What its refunds take of it that PayPal has not completed: requested, rejected, or paid by hand instead. */
+  @Column('bigint', { name: 'returning_cents', transformer: centsColumn })
+  returningCents: Cents;
+
   /** When its e-mail was first enqueued. */
   @Column('timestamptz', { name: 'delivered_at', nullable: true })
   deliveredAt: Date | null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
-import { In } from 'typeorm';
+import { Between, In } from 'typeorm';
 import { VoucherEntity, VoucherEntryEntity, VoucherReminderEntity } from './voucher.entity.js';
 import type { Redemption, VoucherEntryKind } from './voucher.js';
 
@@ -63,6 +63,11 @@ export class VoucherRepository {
 
   async findByHashes(tx: ReadManager, hashes: readonly string[]): Promise<VoucherEntity[]> {
     return tx.findBy(VoucherEntity, { codeHash: In([...hashes]) });
+  }
+
+  /** Those whose ids are in this range; UUIDs, both included. */
+  async findBetween(tx: ReadManager, { first, last }: { first: string; last: string }): Promise<VoucherEntity[]> {
+    return tx.findBy(VoucherEntity, { id: Between(first, last) });
   }
 
   async lock(tx: Transaction, id: string): Promise<VoucherEntity | null> {

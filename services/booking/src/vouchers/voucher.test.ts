@@ -69,12 +69,14 @@ test('a voucher is sent on its day from eight, or later when nothing ran that da
 });
 
 test('a voucher has one of five states', () => {
-  const paid = { paidAt: new Date(), initialCents: cents(500), refundedCents: cents(0), reversedCents: cents(0), validUntil: null };
+  const nothing = { refundedCents: cents(0), reversedCents: cents(0), returningCents: cents(0) };
+  const paid = { paidAt: new Date(), initialCents: cents(500), ...nothing, validUntil: null };
   const [left, none, today] = [cents(1), cents(0), '2026-12-24'];
   expect(stateOf({ ...paid, paidAt: null }, none, today)).toBe('unpaid');
   expect(stateOf(paid, left, today)).toBe('open');
   expect(stateOf(paid, none, today)).toBe('used');
   expect(stateOf({ ...paid, refundedCents: cents(200), reversedCents: cents(300) }, none, today)).toBe('returned');
+  expect(stateOf({ ...paid, refundedCents: cents(200), returningCents: cents(300) }, none, today)).toBe('returned');
   expect(stateOf({ ...paid, validUntil: '2026-12-23' }, left, today)).toBe('expired');
   expect(stateOf({ ...paid, validUntil: today }, left, today)).toBe('open');
 });

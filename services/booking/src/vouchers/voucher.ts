@@ -15,6 +15,7 @@ import type { VoucherShare } from '../prices/voucher-share.js';
  * | release | +       | the end of a reservation, whether it lapses or is redeemed                           |
  * | redeem  | −       | it has paid for a charter; with a release of the same amount                         |
  * | refund  | +       | a cancellation has given it back                                                     |
+ * | refund  | −, or + | on its way back to the buyer; more than nothing once PayPal has completed that       |
  * | expire  | −, or + | what was left after its last day; more than nothing when staff have extended it      |
  */
 export type VoucherEntryKind = 'issue' | 'reserve' | 'redeem' | 'release' | 'refund' | 'expire';
@@ -74,6 +75,10 @@ export function requireGift({ amount, packageId, deliverOn }: GiftForm, today: s
 export const endOf = (sentOn: string, months: number | null): string | null =>
   months === null ? null : Temporal.PlainDate.from(sentOn).add({ months }).toString();
 
+/** The last day on which a voucher that was bought on this day can be withdrawn from; null where nobody can. */
+export const lastWithdrawalDay = (boughtOn: string, days: number): string | null =>
+  days > 0 ? Temporal.PlainDate.from(boughtOn).add({ days }).toString() : null;
+
 /** It can be used on its last day. */
 export const hasEnded = ({ validUntil }: Pick<Standing, 'validUntil'>, today: string): boolean => validUntil !== null && validUntil < today;
 
@@ -127,11 +132,16 @@ interface Standing {
   initialCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;
+  returningCents: Cents;
   validUntil: string | null;
 }
 
-export const isReturned = ({ initialCents, refundedCents, reversedCents }: Omit<Standing, 'paidAt' | 'validUntil'>): boolean =>
-  refundedCents + reversedCents >= initialCents;
+export const isReturned = ({
+  initialCents,
+  refundedCents,
+  reversedCents,
+  returningCents,
+}: Omit<Standing, 'paidAt' | 'validUntil'>): boolean => refundedCents + reversedCents + returningCents >= initialCents;
 
 /** @param leftCents usable, reserved or expired */
 export function stateOf(voucher: Standing, leftCents: Cents, today: string): VoucherState {

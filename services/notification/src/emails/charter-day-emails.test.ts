@@ -49,6 +49,7 @@ describe('the copy of the manifest', () => {
       manifest,
       offer: manifest,
       voucher: manifest,
+      document: manifest,
     });
     expect(files.map(({ filename }) => filename)).toEqual(['manifest.pdf']);
     expect(requested).toEqual([aBooking().id]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { charterDay, guestOffers, vouchers } from '@charter/contracts';
+import { charterDay, guestOffers, issuedDocuments, vouchers } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import type { Attachment } from '../rendering/calendar-entry.js';
 import type { Documents } from './email.js';
@@ -14,6 +14,11 @@ export class DocumentClient implements Documents {
 
   async manifest(bookingId: string): Promise<Attachment> {
     const { filename, body } = await this.rpc.call(charterDay.renderManifest, { bookingId }, renderTimeout);
+    return pdf(filename, body);
+  }
+
+  async document(documentId: string): Promise<Attachment> {
+    const { filename, body } = await this.rpc.call(issuedDocuments.render, { documentId }, renderTimeout);
     return pdf(filename, body);
   }
 

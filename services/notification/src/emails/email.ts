@@ -34,6 +34,8 @@ export interface Documents {
   manifest(bookingId: string): Promise<Attachment>;
   /** The offer as it was sent last. */
   offer(offerId: string): Promise<Attachment>;
+  /** An invoice, a credit note or a receipt. */
+  document(documentId: string): Promise<Attachment>;
   /** A gift voucher with its code. @param site where it is used, as printed on it */
   voucher(voucherId: string, site: string): Promise<Attachment>;
 }

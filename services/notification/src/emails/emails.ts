@@ -11,6 +11,7 @@ import { reconciliationEmails } from './reconciliation-emails.js';
 import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
 import { voucherEmails } from './voucher-emails.js';
+import { withdrawalEmails } from './withdrawal-emails.js';
 import { weatherEmails } from './weather-emails.js';
 
 /** Every e-mail of the service. A new one is a declaration in one of these lists, two templates, and texts in the translations. */
@@ -20,6 +21,7 @@ export const emails = requireComplete([
   ...purchaseEmails,
   ...offerEmails,
   ...voucherEmails,
+  ...withdrawalEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

@@ -45,7 +45,12 @@ test('an offer is sent once for each version, with its link and its file', async
     return Promise.resolve({ filename: 'offer.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') });
   };
   expect(
-    await findEmail('offer')!.attachments(first.data, 'de', businessSettings, { manifest: file, offer: file, voucher: file }),
+    await findEmail('offer')!.attachments(first.data, 'de', businessSettings, {
+      manifest: file,
+      offer: file,
+      voucher: file,
+      document: file,
+    }),
   ).toHaveLength(1);
   expect(requested).toEqual([offerId]);
 });

@@ -36,11 +36,13 @@ describe('subjects', () => {
     for (const { template } of guests) {
       for (const bookingDate of dates) {
         for (const confirmed of [true, false]) {
-          const content = { bookingDate, validUntil: bookingDate, confirmed, amount: 3240.5 };
+          const content = { bookingDate, validUntil: bookingDate, receivedOn: bookingDate, confirmed, amount: 3240.5 };
           const subject = renderSubject(templates.get(template), locale, content, businessSettings);
           expect([template, subject, widthOf(subject) <= longestSubject]).toEqual([template, subject, true]);
           // A voucher has no date before it ends, nor has an inquiry.
-          expect(/^(inquiry-|voucher(?!-ending))/.test(template) || /\d/.test(subject.replace(/[\d.,]+240[\d.,]*/, ''))).toBe(true);
+          expect(
+            /^(inquiry-|voucher(?!-ending)|withdrawal-refunded)/.test(template) || /\d/.test(subject.replace(/[\d.,]+240[\d.,]*/, '')),
+          ).toBe(true);
         }
       }
     }

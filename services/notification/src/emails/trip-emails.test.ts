@@ -17,7 +17,7 @@ beforeAll(async () => {
 const render = (template: string, data: object, locale?: Locale) => renderEmail(templates, template, data, locale);
 /** These e-mails attach what notification writes itself. */
 const noDocument = () => Promise.reject(new Error('No document is attached'));
-const noDocuments = { manifest: noDocument, offer: noDocument, voucher: noDocument };
+const noDocuments = { manifest: noDocument, offer: noDocument, voucher: noDocument, document: noDocument };
 const attachments = (template: string, data: object) =>
   findEmail(template)!.attachments(compose(template, data).data, 'en', businessSettings, noDocuments);
 

@@ -87,6 +87,7 @@ test('the file of a voucher names the website on which it is used', async () => 
   const documents = {
     manifest: rejected,
     offer: rejected,
+    document: rejected,
     voucher: async (...request: string[]) => {
       requests.push(request);
       return { filename: 'voucher.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') };

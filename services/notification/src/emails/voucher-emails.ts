@@ -3,7 +3,7 @@ import { fullName } from '@charter/contracts/limits';
 import { greetableName } from './content.js';
 import { type AnyEmail, email } from './email.js';
 
-const sampleVoucher = (locale: Locale, change: Partial<SoldVoucher> = {}): SoldVoucher => ({
+export const sampleVoucher = (locale: Locale, change: Partial<SoldVoucher> = {}): SoldVoucher => ({
   id: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6f',
   amount: 1350,
   forName: 'Elena',
@@ -21,7 +21,11 @@ const sample =
   (locale: Locale) => ({ voucher: sampleVoucher(locale, change), again: false });
 
 /** A name that would be a link is not printed. */
-const nameless = { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' };
+export const nameless = { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' };
+
+const bought =
+  (change: Partial<SoldVoucher> = {}) =>
+  (locale: Locale) => ({ voucher: sampleVoucher(locale, change), withdrawUntil: '2026-12-25' });
 
 const endingSample =
   (change: Partial<SoldVoucher> = {}) =>
@@ -34,7 +38,7 @@ const endingSample =
 const refused = { paymentId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d70', amount: 1350 };
 
 /** Nothing that mail programs would make a link of: whoever pays could send such links to others. */
-const printable = (name: string): string | null => greetableName({ firstName: name }).firstName;
+export const printable = (name: string): string | null => greetableName({ firstName: name }).firstName;
 
 function content({ voucher }: { voucher: SoldVoucher }) {
   const { id, amount, packageName = null, forName, message, buyer, deliverTo, deliverOn, validUntil, locale } = voucher;
@@ -60,13 +64,14 @@ export const voucherEmails: readonly AnyEmail[] = [
     .on(voucherEvents.bought)
     .oncePer(({ voucher }) => voucher.id)
     .to(({ voucher }) => ({ address: voucher.buyer.email, locale: voucher.locale }))
-    .with(content)
-    .sample(sample())
-    .variant('sent-now', sample({ deliverOn: null }))
-    .variant('charter', sample({ packageName: 'Sunset Cruise' }))
-    .variant('without-name', sample({ buyer: nameless }))
-    .variant('to-its-buyer', sample({ deliverOn: null, deliverTo: 'marco@guests.example' }))
-    .variant('until-a-day', sample({ validUntil: '2027-12-31' })),
+    .with(({ voucher, withdrawUntil = null }) => ({ ...content({ voucher }), withdrawUntil }))
+    .sample(bought())
+    .variant('sent-now', bought({ deliverOn: null }))
+    .variant('charter', bought({ packageName: 'Sunset Cruise' }))
+    .variant('without-name', bought({ buyer: nameless }))
+    .variant('to-its-buyer', bought({ deliverOn: null, deliverTo: 'marco@guests.example' }))
+    .variant('until-a-day', bought({ validUntil: '2027-12-31' }))
+    .variant('without-withdrawal', (locale) => ({ voucher: sampleVoucher(locale) })),
 
   email('voucher-paid-twice')
     .on(voucherEvents.refused)

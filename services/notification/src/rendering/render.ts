@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
-import { formatVoucherCode, guestLinkKey, linkCodeOf, voucherCodeOf } from '@charter/service-kit';
+import { formatVoucherCode, guestLinkKey, linkCodeOf, receiptNumberOf, voucherCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { businessView } from './business-view.js';
 import { formatValue } from './formats.js';
@@ -121,6 +121,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     back: null,
     corrected: false,
     voucherUntil: null,
+    withdrawUntil: null,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,
@@ -135,6 +136,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     joinUrl: joinLink ? `${site}/join/${joinKeyOf(joinLink, guestLinkSecret)}` : null,
     offerUrl: offerLink ? `${site}/offer/${linkCodeOf(offerLink.offerId)}-${keyOf('offer', offerLink.offerId, offerLink)}` : null,
     voucherCode: voucherId ? formatVoucherCode(voucherCodeOf(guestLinkSecret, voucherId)) : null,
+    receipt: voucherId ? receiptNumberOf(voucherId) : null,
     invitationUrl: invitationId
       ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', { id: invitationId })}`
       : null,

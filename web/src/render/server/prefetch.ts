@@ -6,6 +6,7 @@ import { legalQuery } from '../../features/legal/legal.queries.js';
 import { packageImagesQuery, packagesQuery } from '../../lib/packages.queries.js';
 import { hasTestimonialsQuery, testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
 import { giftTextsQuery } from '../../lib/gift-texts.js';
+import { withdrawalTextsQuery } from '../../lib/withdrawal-texts.js';
 import { departuresQuery } from '../../lib/booking/slot-times.js';
 import type { Page } from '../pages.js';
 
@@ -42,6 +43,7 @@ export const prefetch: Record<Page['name'], Prefetch> = {
     ]),
   booking: (client, locale) => Promise.all([layout(client, locale), packages(client, locale)]),
   gift: (client, locale) => Promise.all([layout(client, locale), packages(client, locale), client.prefetchQuery(giftTextsQuery(locale))]),
+  withdraw: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(withdrawalTextsQuery(locale))]),
   review: layout,
   trip: layout,
   join: layout,

@@ -1,6 +1,6 @@
-import type { Voucher } from '@charter/contracts';
+import type { Voucher, VoucherRefund } from '@charter/contracts';
 import { Badge, Button, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
-import { staffLocale } from '../../../lib/format.js';
+import { payPalWords, staffLocale } from '../../../lib/format.js';
 import { Phrases } from '../../../lib/phrases.js';
 
 interface Props {
@@ -9,13 +9,19 @@ interface Props {
   onResend: () => void;
   /** Opens the form of its last day. */
   onEnd: () => void;
+  /** Opens the form of a refund. */
+  onRefund: () => void;
+  /** Opens the form of one that PayPal has rejected. */
+  onSettle: (refund: VoucherRefund) => void;
 }
 
 /** One voucher: who bought it, for whom, what is left of it, and when it was sent. */
-export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
+export function VoucherRow({ voucher, busy, onResend, onEnd, onRefund, onSettle }: Props) {
   const { t } = useTranslations();
   const { last4, state, amount, balance, reserved, expired, packageName, buyer, forName, deliverTo, deliverOn, deliveredAt, validUntil } =
     voucher;
+  const refunds = voucher.refunds ?? [];
+  const failed = refunds.find((refund) => refund.state === 'failed');
   const day = (value: string) => mediumDay(value, staffLocale);
   const sent = deliveredAt
     ? t('vouchers.sent', { day: day(todayInNassau(new Date(deliveredAt))), to: deliverTo })
@@ -26,6 +32,9 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
     sent,
     validUntil && t(state === 'expired' ? 'vouchers.ended' : 'vouchers.until', { day: day(validUntil) }),
     expired > 0 && t('vouchers.expired', { amount: money(expired, staffLocale) }),
+    ...refunds.map((refund) =>
+      t(`vouchers.refunds.${refund.state}`, { amount: money(refund.amount, staffLocale), issue: payPalWords(refund.issue ?? '') }),
+    ),
     reserved > 0 && t('vouchers.reserved', { amount: money(reserved, staffLocale) }),
   ];
   return (
@@ -45,6 +54,15 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
         <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-3 sm:min-w-60">
+        {failed ? (
+          <Button variant="secondary" size="sm" onClick={() => onSettle(failed)}>
+            {t('vouchers.settle')}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="sm" disabled={balance <= 0} onClick={onRefund}>
+            {t('vouchers.refund')}
+          </Button>
+        )}
         <Button variant="secondary" size="sm" disabled={state === 'returned'} onClick={onEnd}>
           {t(validUntil ? 'vouchers.changeEnd' : 'vouchers.setEnd')}
         </Button>

@@ -1,13 +1,17 @@
 import { errorText, LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { Voucher, VoucherRefund } from '@charter/contracts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
 import { RecordMissing } from '../../../lib/record-missing.js';
 import { useOpenRecord } from '../../../lib/use-open-record.js';
+import { OpenWithdrawals } from './open-withdrawals.js';
 import { VoucherRow } from './voucher-row.js';
 import { resendVoucherMutation, vouchersQuery } from './vouchers.queries.js';
 
+const VoucherRefundForm = lazy(() => import('./voucher-refund-form.js'));
+const VoucherSettleForm = lazy(() => import('./voucher-settle-form.js'));
 const VoucherEndForm = lazy(() => import('./voucher-end-form.js'));
 
 /** Gift vouchers that were sold, and what all of them are still good for. @param views leads to the other lists */
@@ -15,6 +19,7 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const query = useQuery(vouchersQuery);
+  const [refunded, setRefunded] = useState<{ voucher: Voucher; failed?: VoucherRefund }>();
   const ended = useOpenRecord({ kind: 'voucher', items: query.data?.vouchers, idOf: ({ id }) => id });
   const resend = useMutation(
     resendVoucherMutation(client, {
@@ -30,6 +35,7 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
         <h1 className="text-display-md">{t('vouchers.title')}</h1>
         {views}
       </header>
+      <OpenWithdrawals vouchers={data?.vouchers ?? []} />
       <div className="max-w-5xl" aria-busy={query.isFetching}>
         {query.isError && !data && <LoadError title={t('vouchers.failed')} query={query} />}
         {query.isPending && (
@@ -50,12 +56,23 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
                   busy={resend.isPending && resend.variables === voucher.id}
                   onResend={() => resend.mutate(voucher.id)}
                   onEnd={() => ended.open(voucher)}
+                  onRefund={() => setRefunded({ voucher })}
+                  onSettle={(failed) => setRefunded({ voucher, failed })}
                 />
               ))}
             </ul>
           </>
         )}
       </div>
+      {refunded && (
+        <Suspense>
+          {refunded.failed ? (
+            <VoucherSettleForm voucher={refunded.voucher} refund={refunded.failed} onClose={() => setRefunded(undefined)} />
+          ) : (
+            <VoucherRefundForm voucher={refunded.voucher} onClose={() => setRefunded(undefined)} />
+          )}
+        </Suspense>
+      )}
       {ended.record && (
         <Suspense>
           <VoucherEndForm key={ended.id} voucher={ended.record} onClose={ended.close} />

@@ -1,4 +1,5 @@
 import { api } from '@charter/api-client';
+import type { VoucherRefund, VoucherRefundForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
 import type { StoredRecord } from '../../../lib/use-stored-record.js';
@@ -24,6 +25,41 @@ export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCa
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
+  });
+
+/** Withdrawals that are left to staff, the oldest first. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals'],
+  queryFn: ({ signal }) => api.withdrawals(signal),
+  staleTime: 30_000,
+});
+
+/** Staff have answered a withdrawal. */
+export const answerWithdrawalMutation = (client: QueryClient, callbacks: MutationCallbacks<void, string>) =>
+  mutationOptions({
+    mutationFn: (id: string) => api.answerWithdrawal(id),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: withdrawalsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['attention'] }),
+      ]),
+  });
+
+interface RefundInput {
+  id: string;
+  form: VoucherRefundForm;
+}
+
+/** Refunds what is left of a voucher, or settles a refund that PayPal has rejected. */
+export const refundVoucherMutation = (client: QueryClient, callbacks: MutationCallbacks<VoucherRefund, RefundInput>) =>
+  mutationOptions({
+    mutationFn: ({ id, form }: RefundInput) => api.refundVoucher(id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: vouchersQuery.queryKey }), client.invalidateQueries({ queryKey: ['attention'] })]),
   });
 
 /** Sends a voucher again. */

@@ -125,6 +125,14 @@ export const money: readonly Mutant[] = [
     tests: [`${booking}/test/vouchers.int.test.ts`],
   },
   {
+    name: 'money of a voucher that goes back to its buyer can still be used',
+    file: `${booking}/src/vouchers/voucher-return.service.ts`,
+    text: 'amountCents: cents(0 - refund.amountCents)',
+    replacement: 'amountCents: cents(0)',
+    tier: 'service',
+    tests: [`${booking}/test/voucher-returns.int.test.ts`],
+  },
+  {
     name: 'the books count a gratuity as the price of a charter',
     file: `${booking}/src/invoices/books.service.ts`,
     text: '      gratuities,\n      paymentDocuments',

@@ -17,7 +17,7 @@ export class BusinessController {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Without `voucherMonths` while booking is unreachable. `replyPromise` is absent unless the site's promise was kept well enough of late. */
+  /** Without `voucherMonths` and `withdrawalDays` while booking is unreachable. `replyPromise` is absent unless the site's promise was kept well enough of late. */
   @Get()
   @Public()
   @Cached({ invalidatedBy: [], freshFor: 10 * minuteMs, staleIfErrorFor: 0 })
@@ -26,7 +26,7 @@ export class BusinessController {
     const [published, terms] = await Promise.all([this.publishedPromise(), this.voucherTerms()]);
     return {
       ...this.config.business,
-      ...(terms && { voucherMonths: terms.months }),
+      ...(terms && { voucherMonths: terms.months, withdrawalDays: terms.withdrawalDays ?? 0 }),
       ...(published && { replyPromise: published }),
     };
   }

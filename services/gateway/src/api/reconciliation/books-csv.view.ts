@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   type PaymentMethod,
   toDollars,
+  type VoucherCreditNote,
 } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 import { csv } from '../../http/bodies/csv.js';
@@ -49,14 +50,22 @@ const methods: Record<PaymentMethod, string> = {
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { documents, bookings, paymentDocuments, gratuities, vouchers = [] } = await rpc.call(books.documents, { month, paymentIds });
+  const {
+    documents,
+    bookings,
+    paymentDocuments,
+    gratuities,
+    vouchers = [],
+    voucherCreditNotes = [],
+  } = await rpc.call(books.documents, { month, paymentIds });
   const ofCrew = new Set(gratuities);
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
-  const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
-  const bought = new Map(vouchers.map(({ paymentId, last4 }) => [paymentId, `Voucher …${last4}`]));
+  const numbers = new Map([...paymentDocuments, ...voucherCreditNotes].map(({ ref, number }) => [ref, number]));
+  const bought = new Map(vouchers.map(({ paymentId, last4 }) => [paymentId, voucherName(last4)]));
   const rows = [
     ...documents.flatMap((document) => rowsOfDocument(document, 'document')),
     ...documents.flatMap((document) => rowsOfDocument(document, 'money')),
+    ...voucherCreditNotes.filter(({ method }) => method === null).map(rowOfVoucherNote),
     ...entries.map((entry) => ({
       ...rowOfVoucher(rowOfEntry(entry, codes, numbers), bought.get(entry.paymentId ?? '')),
       ...(ofCrew.has(entry.paymentId ?? '') && { kind: 'gratuity' as const }),
@@ -134,6 +143,22 @@ function rowOfEntry(
  * Money for a gift voucher, or what of it went back, is owed to whoever has the voucher. It is no payment of an invoice: that is the row of a
  * receipt whose method is a voucher.
  */
-const rowOfVoucher = (row: Row, paper: string | undefined): Row => (paper ? { ...row, kind: 'voucher', paper } : row);
+const rowOfVoucher = (row: Row, voucher: string | undefined): Row => {
+  if (!voucher) return row;
+  // A refund has a credit note, and is of the voucher as other refunds are of a booking.
+  return { ...row, kind: 'voucher', ...(row.paper ? { booking: voucher } : { paper: voucher }) };
+};
+
+const voucherName = (last4: string): string => `Voucher …${last4}`;
+
+/** A voucher's refund that staff have paid by hand: it is in no entry of PayPal. */
+const rowOfVoucherNote = ({ day, number, last4, amountCents }: VoucherCreditNote): Row => ({
+  date: day,
+  paper: number,
+  booking: voucherName(last4),
+  kind: 'voucher',
+  gross: -toDollars(amountCents),
+  net: -toDollars(amountCents),
+});
 
 const less = (amount: Cents, part: Cents | null): Cents => cents(amount - (part ?? 0));

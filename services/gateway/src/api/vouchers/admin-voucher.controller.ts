@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type StaffMember, VoucherEndForm, VoucherRef, Vouchers, vouchers } from '@charter/contracts';
+import { type StaffMember, VoucherEndForm, VoucherRef, VoucherRefund, VoucherRefundForm, Vouchers, vouchers } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -26,6 +26,18 @@ export class AdminVoucherController {
   @ApiNoContentResponse()
   async setEnd(@Param() { voucherId }: VoucherRef, @Body() form: VoucherEndForm, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(vouchers.setEnd, { voucherId, form, staff });
+  }
+
+  /**
+   * Refunds what is left of a voucher and not reserved, or a part of it, to the payment that bought it. It can be used no more at once; PayPal
+   * completes the refund later. A repeated request with the same id makes one refund, and attempts one again that PayPal has rejected.
+   */
+  @Post(':voucherId/refund')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: VoucherRefund })
+  refund(@Param() { voucherId }: VoucherRef, @Body() form: VoucherRefundForm, @Staff() staff: StaffMember): Promise<VoucherRefund> {
+    return this.rpc.call(vouchers.refund, { voucherId, form, staff });
   }
 
   /** Sends the voucher again to the address that its buyer has entered. */
