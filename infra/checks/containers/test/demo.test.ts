@@ -24,6 +24,7 @@ import {
 import { closeConnections, fetchInsecure, inboxText, type Sale, sell, site, visitor } from '../src/guests.ts';
 import { build } from '../src/images.ts';
 import { Installation } from '../src/installation.ts';
+import { queueServerState } from '../src/queue-server.ts';
 import { unexpected, visitDuring } from '../src/visitors.ts';
 
 const product = new Installation(folderOf('demo'), {
@@ -110,6 +111,29 @@ async function scale(count: number): Promise<void> {
     expect(page.status).toBe(503);
     expect(page.headers.get('retry-after')).toBe('5');
     expect(await page.text()).toMatch(/<html lang="de">[^]*Wir sind gleich zurück/);
+  });
+
+  test('a restarted queue server has the e-mails that waited and the limits that were counted', async () => {
+    await product.compose('stop', 'notification-worker');
+    const sale = await sell();
+    sales.push(sale);
+    const guest = visitor();
+    for (let message = 0; message < 3; message += 1) {
+      const form = { firstName: 'Ana', lastName: 'Reyes', email: guest.email, message: 'Do you sail on Sundays?' };
+      await guest.request('POST', '/api/contact', form);
+    }
+    await eventually(async () => expect((await queueServerState(product)).waiting).toBeGreaterThanOrEqual(4));
+    // It adds e-mails to the queue again that the server has lost.
+    await product.compose('stop', 'notification');
+    const before = await queueServerState(product);
+    note(`queue server restarted: ${before.version}, ${before.waiting} e-mails waiting, counts ${Object.values(before.counts).join(', ')}`);
+    expect(Object.values(before.counts)).toContain(3);
+    await product.compose('restart', '--no-deps', 'redis');
+    await product.becomesHealthy(['redis']);
+    expect(await queueServerState(product)).toEqual(before);
+    await product.compose('start', 'notification', 'notification-worker');
+    await product.becomesHealthy(['notification', 'notification-worker']);
+    await eventually(async () => expect(await inboxText()).toContain(sale.email));
   });
 
   test.each([...programs, ...servers])('%s is killed and restarted while guests visit', async (service) => {
