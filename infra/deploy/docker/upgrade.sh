@@ -23,6 +23,8 @@ version=${1:-}
 # Compose prefers it to .env, so that a later command from another shell would return to the other version.
 [[ -z ${CHARTER_VERSION-} ]] || fail 'CHARTER_VERSION is set in this shell: unset it, the version is kept in .env' 2
 
+# Adds what this release brings to .env and can be generated.
+infra/deploy/docker/init.sh </dev/null
 docker compose config --quiet || fail 'A variable of this release is not set in .env; nothing was changed' 2
 
 # A service before those that call its operations.

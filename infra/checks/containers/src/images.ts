@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { note, programs, seconds } from './check.ts';
 import type { Installation } from './installation.ts';
 
-const images = [...programs.filter((program) => !program.endsWith('-worker')), 'ops', 'paypal-emulator'];
+export const services = programs.filter((program) => !program.endsWith('-worker'));
+/** All that the documented command builds for a demo. */
+const images = [...services, 'ops', 'paypal-emulator'];
 
 const exist = (names: string[], version: string) => {
   try {
@@ -23,8 +25,7 @@ export async function build(installation: Installation, version: string, names =
   if (exist(names, version)) return;
   const began = Date.now();
   installation.setVariable('CHARTER_VERSION', version);
-  // A profile of the command line replaces those of COMPOSE_PROFILES.
-  await installation.compose('--profile', 'ops', '--profile', 'demo', 'build');
+  await installation.compose('build');
   note(`build of ${version}: ${seconds(began)}`);
 }
 

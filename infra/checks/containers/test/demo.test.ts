@@ -2,8 +2,6 @@
  * The demo as the README starts it: guests book and pay through the edge, containers are killed, restarted and scaled while others visit, and the
  * data is backed up and restored.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -27,24 +25,16 @@ import { Installation } from '../src/installation.ts';
 import { queueServerState } from '../src/queue-server.ts';
 import { unexpected, visitDuring } from '../src/visitors.ts';
 
-const product = new Installation(folderOf('demo'), {
-  project: 'charter-check-demo',
-  variables: ['infra/deploy/docker/demo.env', 'check.env'],
-});
+const product = new Installation(folderOf('demo'), { project: 'charter-check-demo' });
 const sales: Sale[] = [];
 
 beforeAll(async () => {
   if (!isPossible) return;
   product.clone(repository);
   product.checkOut(current);
-  if (!product.isConfigured) product.configure({});
-  const variables = { ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site };
-  writeFileSync(
-    join(product.folder, 'check.env'),
-    Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  const variables = Object.entries({ ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site });
+  const given = variables.map(([name, value]) => `${name}=${value}`);
+  await product.initialize('--demo', ...given);
   await build(product, currentVersion);
   product.setVariable('CHARTER_VERSION', currentVersion);
   const began = Date.now();

@@ -22,28 +22,20 @@ import { Installation } from '../src/installation.ts';
 /** Megabytes; 1,000 in all. */
 const limits = { gateway: 360, postgres: 230, redis: 30, nats: 50, store: 80, edge: 40, 'paypal-emulator': 110, inbox: 100 };
 
-const product = new Installation(folderOf('single'), {
-  project: 'charter-check-single',
-  overlays: ['infra/deploy/docker/compose.single.yml', 'check.override.yml'],
-  variables: ['infra/deploy/docker/demo.env', 'check.env'],
-});
+const product = new Installation(folderOf('single'), { project: 'charter-check-single' });
 
 beforeAll(async () => {
   if (!isPossible) return;
   product.clone(repository);
   product.checkOut(current);
-  if (!product.isConfigured) product.configure({});
-  const variables = { ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site };
-  writeFileSync(
-    join(product.folder, 'check.env'),
-    Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  const variables = Object.entries({ ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site });
+  const given = variables.map(([name, value]) => `${name}=${value}`);
+  await product.initialize('--demo', '--single', ...given);
   const lines = Object.entries(limits).map(
     ([service, megabytes]) => `  ${service}: { mem_limit: ${megabytes}m, memswap_limit: ${megabytes}m }\n`,
   );
   writeFileSync(join(product.folder, 'check.override.yml'), `services:\n${lines.join('')}`);
+  product.setVariable('COMPOSE_FILE', 'docker-compose.yml:infra/deploy/docker/compose.single.yml:check.override.yml');
   await build(product, currentVersion, ['host', 'paypal-emulator']);
   product.setVariable('CHARTER_VERSION', currentVersion);
   const began = Date.now();

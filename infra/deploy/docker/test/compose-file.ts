@@ -43,8 +43,9 @@ export const programs = globSync('services/*/package.json', { cwd: root, exclude
   (file) => file.split('/')[1]!,
 );
 
-/** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
+/** Variables that Compose fills in (`${X}`, `${X:-default}`, `${X:?why}`, and keys without a value), and those that it reads itself. */
 export const variablesOfCompose = new Set([
+  ...['COMPOSE_PROFILES', 'COMPOSE_FILE'],
   ...[...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!),
   ...containers.flatMap(([, { environment = {} }]) => Object.keys(environment).filter((name) => environment[name] === null)),
 ]);
