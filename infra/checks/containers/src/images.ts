@@ -30,6 +30,6 @@ export async function build(installation: Installation, version: string, names =
 }
 
 /** Gives the images of one version another. */
-export async function tagAll(installation: Installation, from: string, to: string): Promise<void> {
-  for (const name of images) await installation.command('docker', ['tag', `charter/${name}:${from}`, `charter/${name}:${to}`]);
+export async function tagAll(installation: Installation, from: string, to: string, names = images): Promise<void> {
+  for (const name of names) await installation.command('docker', ['tag', `charter/${name}:${from}`, `charter/${name}:${to}`]);
 }

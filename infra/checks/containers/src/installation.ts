@@ -1,7 +1,7 @@
 /** An operator's checkout with its `.env`, and the containers that Compose runs from it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DockerComposeEnvironment } from 'testcontainers';
@@ -42,9 +42,6 @@ export class Installation {
   clone(repository: string): void {
     if (existsSync(join(this.folder, '.git'))) return void execFileSync('git', ['fetch', '--quiet'], { cwd: this.folder });
     execFileSync('git', ['clone', '--quiet', '--no-checkout', repository, this.folder]);
-    mkdirSync(join(this.folder, 'backups'));
-    // The user of the programs' images.
-    chownSync(join(this.folder, 'backups'), 65532, 65532);
   }
 
   checkOut(commit: string): void {

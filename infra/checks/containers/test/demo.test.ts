@@ -2,6 +2,8 @@
  * The demo as the README starts it: guests book and pay through the edge, containers are killed, restarted and scaled while others visit, and the
  * data is backed up and restored.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -170,6 +172,19 @@ async function scale(count: number): Promise<void> {
     await product.becomesHealthy(programs);
   });
 
+  test('the container for backups has made one, and measures its age and the free space', async () => {
+    const read = "fetch('http://127.0.0.1:9000/metrics').then((answer) => answer.text()).then(console.log)";
+    await eventually(async () => {
+      const text = await product.compose('exec', '-T', 'backup', '/usr/local/bin/node', '-e', read);
+      const value = (series: string) => Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(text)?.[1]);
+      expect(value('charter_backup_age_seconds')).toBeLessThan(24 * 60 * 60);
+      for (const volume of ['backups', 'postgres']) expect(value(`charter_volume_free_ratio\\{volume="${volume}"\\}`)).toBeGreaterThan(0);
+    });
+    const [name = ''] = readdirSync(join(product.folder, 'backups/nightly'));
+    const checked = await product.compose('run', '--rm', 'ops', 'restore', `/backups/nightly/${name}`);
+    expect(checked).toContain('is complete and fits');
+  });
+
   test('a backup is restored', async () => {
     const kept = await sell();
     const began = Date.now();
@@ -179,7 +194,8 @@ async function scale(count: number): Promise<void> {
     const lost = await sell();
     const restoring = Date.now();
     await product.compose('stop', ...programs);
-    await product.compose('run', '--rm', 'ops', 'restore', name, '--replace');
+    const printed = await product.compose('run', '--rm', 'ops', 'restore', name, '--replace');
+    expect(printed).toContain('docker compose run --rm ops payments reconcile --since');
     await product.compose('rm', '--stop', '--force', 'nats', 'redis', 'owners');
     for (const volume of ['nats', 'redis']) await product.command('docker', ['volume', 'rm', `${product.project}_${volume}`]);
     await product.compose('up', '--detach', '--no-build', ...servers, ...programs);

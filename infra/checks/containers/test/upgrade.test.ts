@@ -19,6 +19,7 @@ import {
   seconds,
   servers,
   tell,
+  upgradeScript,
 } from '../src/check.ts';
 import { closeConnections, fetchInsecure, type Sale, sell, site, visitor } from '../src/guests.ts';
 import { build, services, tagAll } from '../src/images.ts';
@@ -29,7 +30,6 @@ import { unexpected, type Visits, visitDuring } from '../src/visitors.ts';
 const former = '704b596d9a29f9ae271b2b6719019e7abab66e1e';
 const formerVersion = process.env['FORMER_VERSION'] ?? 'former';
 const formerSite = `http://localhost:${ports.http}`;
-const upgradeScript = 'infra/deploy/docker/upgrade.sh';
 
 const isUpgradePossible = isPossible && isInHistory(former, repository);
 if (isPossible && !isUpgradePossible) console.warn('The upgrade was not tested: this clone lacks the former release.');
