@@ -17,7 +17,7 @@ interface Panel {
 
 const alertsOf = (file: string) => (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 const alertsOfMachine = alertsOf('infra/deploy/docker/alerts-machine.yml');
-const alerts = [...alertsOf('infra/deploy/docker/alerts.yml'), ...alertsOfMachine];
+const alerts = [...alertsOf('infra/deploy/docker/alerts.yml'), ...alertsOfMachine, ...alertsOf('infra/deploy/k8s/alerts.yml')];
 const [, chapter = ''] = read('infra/docs/runbook.md').split(/^## Alerts$/m);
 const paragraphs = chapter.split(/^## /m)[0]!.split(/^### /m).slice(1);
 const dashboards = globSync('infra/deploy/docker/grafana/dashboards/*.json', { cwd: root }).map((file) => ({

@@ -92,7 +92,9 @@ async function run(args: string[]): Promise<number> {
     return ok ? 0 : 1;
   } catch (error) {
     const isUsageError = error instanceof UsageError;
-    console.error(isUsageError ? `${error.message}. See ${commandPrefix(process.env)} --help` : error instanceof Error ? error.message : String(error));
+    console.error(
+      isUsageError ? `${error.message}. See ${commandPrefix(process.env)} --help` : error instanceof Error ? error.message : String(error),
+    );
     return isUsageError ? 2 : 1;
   }
 }
