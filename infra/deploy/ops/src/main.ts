@@ -9,7 +9,7 @@ const HELP = `${commandPrefix(process.env)} <command> [options]
   dead-letters list           events whose handler failed on every retry
   dead-letters show <id>      one of them in full, with the error of its last attempt
   dead-letters replay <id>    runs its handlers again; --all: all dead letters, oldest first
-  payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
+  payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money, and names money that PayPal alone has
   payments compare            compares captured money with bookings now, and republishes events that booking has missed
   payments agree              compares payments with PayPal's transaction report; --from, --to: days by UTC, at most 31
   payments give-up <id>       ends an undecided capture that PayPal's account does not have; requires --reason
