@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { backupName, backupTime, expired } from './backup-schedule.ts';
 
 export class BackupFolder {
-  constructor(private readonly folder: string) {}
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** Milliseconds of the latest complete backup. */
   async latest(): Promise<number | undefined> {
