@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { axeViolations } from '@charter/ui/test/layout-checks';
+export { expectAccessible } from '@charter/ui/test/layout-checks';
 
 /** Tag of the few journeys that run before a push. */
 export const smoke = { tag: '@smoke' };
@@ -106,11 +106,6 @@ export const test = base.extend<{ failOnPageErrors: undefined; atEnd: AtEnd }, {
 
 /** `page` is not signed in. */
 export const signedOutTest = base;
-
-/** WCAG 2.2 AA and axe's best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-}
 
 /** Expects an alert or toast with this title and description. */
 export async function expectFailure(page: Page, title: string, description: string): Promise<void> {

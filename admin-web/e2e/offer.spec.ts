@@ -33,6 +33,7 @@ test('an inquiry is answered by an offer, the guest pays its deposit, and the re
   await expectAccessible(page);
   await editor.getByRole('button', { name: 'Save and preview' }).click();
   const preview = page.getByRole('dialog', { name: 'A day around Eleuthera' });
+  await expect(preview).toBeVisible();
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Send to Iris' }).click();
   await expect(page.getByText('Offer sent', { exact: true })).toBeVisible();

@@ -6,22 +6,17 @@ import { contextOf } from './shot.js';
 import type { Shot } from './shot.js';
 import { shotsNamed } from './shots.js';
 
-/** Pages, with their errors. */
+/** Pages, with their errors; those that differ in little but their text run at night. */
 const pages = [
   'home',
-  'home-api-down',
   'contact-errors',
-  'contact-failed',
   'booking',
-  'booking-api-down',
   'script-down',
   'inline-form',
   'confirmation-add-ons',
-  'confirmation-unknown',
   'gift-errors',
   'review-errors',
   'trip-party',
-  'trip-link',
   'join-sign',
   'offer',
   'answer',
@@ -35,14 +30,11 @@ const dialogs = [
   'drawer',
   'story',
   'about',
-  'certifications',
   'lightbox',
   'calendar-prices',
   'details-errors',
-  'details-taken',
   'payment-cancelled',
   'payment-voucher-refused',
-  'payment-refunded',
   'payment-pending',
   'trip-sign',
   'trip-move',

@@ -66,6 +66,8 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   stop();
   const message = await screen.findByText('Something went wrong. Please try again.');
+  // The body contains it, too.
+  expect(document.body).not.toHaveFocus();
   expect(document.activeElement).toContainElement(message);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

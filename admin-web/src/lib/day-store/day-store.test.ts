@@ -36,15 +36,29 @@ test('keeps the sheets of today and tomorrow, and of no other day', async () => 
   expect(found.map((sheet) => sheet?.on)).toEqual([undefined, today, addDays(today, 1), undefined]);
 });
 
-test('deletes sheets and the session after 48 hours, and keeps marks that are not sent', async () => {
+test('deletes sheets when their day is over and the session after 48 hours, and keeps marks that are not sent', async () => {
   await store.keepSheet(sheetOf(today));
+  await store.keepSheet(sheetOf(addDays(today, 1)));
   await store.keepSession(terrance);
   await store.addMark(markOf('m1'));
-  now += 48 * hourMs;
-  expect([await store.findSheet(today), await store.findSession()]).toEqual([sheetOf(today), terrance]);
+  now += 24 * hourMs;
+  expect([await store.findSheet(today), (await store.findSheet(addDays(today, 1)))?.on]).toEqual([null, addDays(today, 1)]);
+  now += 24 * hourMs;
+  expect([await store.findSheet(addDays(today, 1)), await store.findSession()]).toEqual([null, terrance]);
   now += 1;
-  expect([await store.findSheet(today), await store.findSession()]).toEqual([null, null]);
+  expect(await store.findSession()).toBeNull();
   expect(await store.marks()).toHaveLength(1);
+});
+
+test('forgets what guests need when their charter is over', async () => {
+  const member = { id: 'm1', name: 'Ada', age: 'adult' as const, needs: 'Penicillin', swims: true, signed: true };
+  const ending = (seconds: number) => buildDayCharter({ endsAt: new Date(now + seconds * 1_000).toISOString(), members: [member] });
+  const needsIn = (sheet: DaySheet | null) => sheet?.charters.map(({ members }) => members.map(({ needs }) => needs));
+  const sheet = { ...sheetOf(today), charters: [ending(-1), ending(1)] };
+  await store.keepSheet(sheet);
+  expect(needsIn(await store.findSheet(today))).toEqual([[null], ['Penicillin']]);
+  now += 1_000;
+  expect(needsIn(await store.findSheet(today))).toEqual([[null], [null]]);
 });
 
 test('keeps marks when the session has expired, and nothing after a sign-out', async () => {

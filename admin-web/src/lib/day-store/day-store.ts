@@ -1,11 +1,11 @@
-import type { DaySheet, LogEntry, StaffSession } from '@charter/contracts';
+import type { DayCharter, DaySheet, LogEntry, StaffSession } from '@charter/contracts';
 import { addDays, todayInNassau } from '@charter/ui';
 import { withEntry, withKnownEntries } from './log-entries.js';
 import type { StoredMark } from './stored.js';
 import { openTables, sessionKey, type Tables } from './tables.js';
 
-/** A sheet names guests: a device that was lost or put away must not keep it. */
-const keptMs = 48 * 3_600_000;
+/** Who signed in is forgotten after two days without a connection. */
+const sessionMs = 48 * 3_600_000;
 
 /** What a device needs of the day sheet without a connection: the sheets of today and tomorrow, who is signed in, and marks that are not sent. */
 export class DayStore {
@@ -21,14 +21,11 @@ export class DayStore {
     return (await this.tables()).isDurable();
   }
 
-  /** Stores the sheet of today or tomorrow, and deletes those of all other days. */
+  /** Stores the sheet of today or tomorrow. */
   async keepSheet(sheet: DaySheet): Promise<void> {
     const tables = await this.tables();
-    const today = todayInNassau();
-    const days = [today, addDays(today, 1)];
-    for (const { sheet: stored } of await tables.all('sheets')) if (!days.includes(stored.on)) await tables.remove('sheets', stored.on);
-    if (!days.includes(sheet.on)) return;
-    await tables.update('sheets', sheet.on, (stored) => ({ sheet: withKnownEntries(sheet, stored?.sheet), savedAt: this.now() }));
+    if (!this.isKept(sheet)) return;
+    await tables.update('sheets', sheet.on, (stored) => ({ sheet: this.withoutPastNeeds(withKnownEntries(sheet, stored?.sheet)) }));
   }
 
   /** @param on yyyy-MM-dd */
@@ -104,11 +101,29 @@ export class DayStore {
     await tables.clear('marks');
   }
 
-  /** Without what is older than 48 hours. Marks that are not sent stay: the log of a charter would be lost with them. */
+  /** A sheet names guests: a device that was lost or put away keeps only those of today and tomorrow. */
+  private isKept({ on }: DaySheet): boolean {
+    const today = todayInNassau(new Date(this.now()));
+    return on === today || on === addDays(today, 1);
+  }
+
+  /** Allergies and medicine are for the crew of the charter, until its end. */
+  private withoutPastNeeds(sheet: DaySheet): DaySheet {
+    const isPast = ({ endsAt, members }: DayCharter) => Date.parse(endsAt) <= this.now() && members.some(({ needs }) => needs !== null);
+    if (!sheet.charters.some(isPast)) return sheet;
+    const withoutNeeds = (charter: DayCharter) => ({ ...charter, members: charter.members.map((member) => ({ ...member, needs: null })) });
+    return { ...sheet, charters: sheet.charters.map((charter) => (isPast(charter) ? withoutNeeds(charter) : charter)) };
+  }
+
+  /** Without what the device must no longer keep. Marks that are not sent stay: the log of a charter would be lost with them. */
   private async tables(): Promise<Tables> {
     const tables = await (this.opened ??= this.open());
-    const oldest = this.now() - keptMs;
-    for (const { sheet, savedAt } of await tables.all('sheets')) if (savedAt < oldest) await tables.remove('sheets', sheet.on);
+    for (const { sheet } of await tables.all('sheets')) {
+      if (!this.isKept(sheet)) await tables.remove('sheets', sheet.on);
+      else if (this.withoutPastNeeds(sheet) !== sheet)
+        await tables.update('sheets', sheet.on, (stored) => stored && { sheet: this.withoutPastNeeds(stored.sheet) });
+    }
+    const oldest = this.now() - sessionMs;
     for (const { savedAt } of await tables.all('session')) if (savedAt < oldest) await tables.remove('session', sessionKey);
     return tables;
   }

@@ -3,8 +3,6 @@ import type { DaySheet, LogEntryForm, StaffSession } from '@charter/contracts';
 /** A day sheet as the server last answered it. */
 export interface StoredSheet {
   sheet: DaySheet;
-  /** Milliseconds since 1970. */
-  savedAt: number;
 }
 
 /** Who signed in on this device. */

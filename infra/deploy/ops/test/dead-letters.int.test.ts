@@ -195,8 +195,11 @@ describe('the outbox', () => {
     await eventually(async () => expect(await storedWords()).toEqual(['twice']));
     await publish('after');
     await eventually(async () => expect(await storedWords()).toEqual(['after', 'twice']));
+    await eventually(() => expect(published).toHaveLength(2));
+    // An event is recorded once while it is in the list.
+    published.length = 0;
     expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { events: { catalog: 2 } } });
-    await eventually(() => expect(published.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
+    await eventually(() => expect(published.map(({ data }) => data.word)).toEqual(['twice', 'after']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
     expect(await storedWords()).toEqual(['after', 'twice']);
   });

@@ -10,7 +10,9 @@ const png = 'data:image/png;base64,';
 
 test.each([
   'https://example.com/deck.jpg',
-  'http://example.com/deck%20two.jpg?width=640',
+  'https://example.com/deck%20two.jpg?width=640',
+  'https://example.com/deck@2x.jpg',
+  '/media/gallery/deck..small.webp',
   '/media/gallery/deck-1280.webp',
   `${png}iVBORw0KGgo+/A==`,
   `${png}AAAA`,
@@ -23,6 +25,11 @@ test.each([
   'ftp://example.com/deck.jpg',
   'javascript:alert(1)',
   'https://',
+  'http://example.com/deck.jpg',
+  'https://user:password@example.com/deck.jpg',
+  '/media/../api/admin/logout',
+  '/media/gallery/./../../api',
+  '/media/gallery/..',
   'https://example.com/deck two.jpg',
   'https://example.com/"onerror="alert(1)',
   '/media/',

@@ -1,6 +1,9 @@
-/** A web URL, the path of an image uploaded here, or a data URL. */
+/**
+ * A web URL, the path of an image uploaded here, or a data URL. Each visitor's browser requests it: it contains no password, and its path leads
+ * to no other of our own.
+ */
 export const imageAddress =
-  /^(?:https?:\/\/[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|\/media\/[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/u;
+  /^(?:https:\/\/(?![^/?#]*@)[^\s\p{Cc}\p{Cf}"'<>\\]{1,2000}|\/media\/(?!(?:[\w./-]*\/)?\.\.?(?:\/|$))[\w./-]{1,300}|data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+={0,2})$/u;
 
 const dataUrlPrefix = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/u;
 
