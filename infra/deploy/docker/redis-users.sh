@@ -3,7 +3,7 @@
 write_users() (
   umask 077
   cat > "$1" <<END
-user default on nopass resetkeys resetchannels -@all +ping
+user default off resetpass ~* &* +@all
 user booking on >${REDIS_PASSWORD_BOOKING:?} resetchannels ~charter:timers-booking:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
 user payment on >${REDIS_PASSWORD_PAYMENT:?} resetchannels ~charter:timers-payment:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time
 user content on >${REDIS_PASSWORD_CONTENT:?} resetchannels ~charter:timers-content:* ~charter:renditions:* -@all +@connection +@keyspace +@string +@hash +@list +@set +@sortedset +@stream +@transaction -@dangerous -@admin -scan -randomkey -dbsize +eval +evalsha +script|load +script|exists +info +time

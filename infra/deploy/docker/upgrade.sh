@@ -8,7 +8,7 @@
 # `docker compose` reads it.
 # The edge keeps running: replacing its container refuses connections for about a second, so that is a command of its own, printed at the end
 # when the edge's image or settings have changed.
-# Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
+# Files and profiles are those of .env: COMPOSE_FILE, COMPOSE_PROFILES.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 
@@ -23,16 +23,25 @@ version=${1:-}
 # Compose prefers it to .env, so that a later command from another shell would return to the other version.
 [[ -z ${CHARTER_VERSION-} ]] || fail 'CHARTER_VERSION is set in this shell: unset it, the version is kept in .env' 2
 
+# Adds what this release brings to .env and can be generated.
+infra/deploy/docker/init.sh </dev/null
 docker compose config --quiet || fail 'A variable of this release is not set in .env; nothing was changed' 2
 
+# The services of this installation: with compose.single.yml one container hosts them all and migrates their databases when it starts.
+configured=$(docker compose config --services)
+is_configured() { grep -qxF -- "$1" <<<"$configured"; }
+services=()
+migrated=()
 # A service before those that call its operations.
-migrated=(catalog content inquiry booking payment notification gateway)
-services=(catalog content content-worker inquiry booking payment notification notification-worker gateway)
+for service in catalog content content-worker inquiry booking payment notification notification-worker gateway; do
+  if is_configured "$service"; then services+=("$service"); fi
+  if is_configured "$service-migrate"; then migrated+=("$service"); fi
+done
 timeout=${UPGRADE_TIMEOUT:-120}
 
-for service in "${migrated[@]}" ops; do
-  docker image inspect --format '{{.Id}}' "charter/$service:$version" >/dev/null 2>&1 ||
-    fail "charter/$service:$version is not on this machine. Build it: CHARTER_VERSION=$version docker compose --profile ops build" 2
+for image in $(CHARTER_VERSION=$version docker compose --profile ops config --images | grep '^charter/' | sort --unique); do
+  docker image inspect --format '{{.Id}}' "$image" >/dev/null 2>&1 ||
+    fail "$image is not on this machine. Build it: CHARTER_VERSION=$version docker compose build" 2
 done
 
 former=$(sed -n 's/^CHARTER_VERSION=//p' .env | tail -1)
@@ -101,7 +110,7 @@ restart_if_changed nats /etc/charter/nats.conf infra/deploy/docker/nats.conf
 restart_if_changed nats /etc/charter/nats-users.conf infra/deploy/docker/nats-users.conf
 restart_if_changed redis /etc/charter/redis-users.sh infra/deploy/docker/redis-users.sh
 docker compose run --rm --no-deps databases || roll_back 'the roles and databases could not be prepared'
-for service in "${migrated[@]}"; do
+for service in ${migrated[@]+"${migrated[@]}"}; do
   docker compose run --rm --no-deps "$service-migrate" || roll_back "the migrations of $service failed"
 done
 for service in "${services[@]}"; do
@@ -112,6 +121,11 @@ for service in "${services[@]}"; do
   [[ $service != gateway ]] || connect_edge || roll_back 'the edge cannot reach the new gateway'
   start "$service" || roll_back "$service is not healthy after $timeout seconds"
 done
+# Not beside its former container, which would make the same backup.
+if is_configured backup; then
+  replaced=(backup "${replaced[@]}")
+  start backup || roll_back "backup is not healthy after $timeout seconds"
+fi
 if is_current edge; then
   # A changed Caddyfile is read again without an interruption.
   docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'

@@ -60,7 +60,8 @@ function install() {
   const lock = existsSync(lockFile) ? readFileSync(lockFile) : undefined;
   console.log('\n  … installing (the first time takes two minutes)\n');
   const startedAt = Date.now();
-  const { status, error } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+  // Errors only: on the oldest Node that is allowed npm warns of each package that wants a newer one, which the programs have (node_modules/.bin/node).
+  const { status, error } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,

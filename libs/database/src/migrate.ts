@@ -8,6 +8,16 @@ const lock = 7_320_411;
 /** Milliseconds between attempts to acquire the lock. */
 const pollInterval = 200;
 
+/**
+ * PostgreSQL lets every role connect to a new database. Compose takes that right away before a program starts; an operator of databases, as on
+ * Kubernetes, does not. A role that does not own the database changes nothing and gets a warning.
+ */
+const keepOthersOut = `DO $$ BEGIN
+  IF has_database_privilege('public', current_database(), 'CONNECT') THEN
+    EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+  END IF;
+END $$`;
+
 /** Runs pending migrations in one process at a time; the others wait for it. Retries while PostgreSQL is unreachable. */
 export const migrate = (dataSource: DataSource): Promise<void> => retryUntilDatabaseUp(() => migrateOnce(dataSource));
 
@@ -17,6 +27,7 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
     // Polled: a statement that waits for the lock would exceed our own timeouts.
     while (!(await tryLock(holder))) await pause(pollInterval);
     if (await dataSource.showMigrations()) await runPending(dataSource.options);
+    await holder.query(keepOthersOut);
   } finally {
     // A failure means that the connection is lost, and PostgreSQL has released the lock with it.
     await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);

@@ -7,6 +7,7 @@ export {
   metrics,
   collectProcessMetrics,
   Gauge,
+  addGauge,
   Counter,
   type Sample,
 } from './metrics.js';

@@ -153,6 +153,17 @@ function samplesOf(value: GaugeValue, service: string | undefined): Sample[] {
 }
 
 const gauges = new Map<string, ScrapedGauge>();
+
+function gaugeNamed(name: string, help: string, labels: readonly string[]): ScrapedGauge {
+  const gauge = gauges.get(name) ?? new ScrapedGauge(name, help, labels);
+  gauges.set(name, gauge);
+  return gauge;
+}
+
+/** A gauge of a program without Nest, as `@Gauge`. @returns removes it */
+export const addGauge = (name: string, help: string, labels: readonly string[], read: GaugeSource): (() => void) =>
+  gaugeNamed(name, help, labels).addSource(read);
+
 const gaugeOf = new WeakMap<object, ScrapedGauge>();
 
 /**
@@ -162,9 +173,7 @@ const gaugeOf = new WeakMap<object, ScrapedGauge>();
 export const Gauge =
   (name: string, help: string, labels: readonly string[] = []) =>
   <Method extends GaugeSource>(_prototype: object, _key: string | symbol, { value: method }: TypedPropertyDescriptor<Method>): void => {
-    const gauge = gauges.get(name) ?? new ScrapedGauge(name, help, labels);
-    gauges.set(name, gauge);
-    gaugeOf.set(method!, gauge);
+    gaugeOf.set(method!, gaugeNamed(name, help, labels));
   };
 
 /** @returns the gauge that this method was declared for with `@Gauge` */

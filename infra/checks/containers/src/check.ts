@@ -32,6 +32,8 @@ export const programs = [
   'notification-worker',
   'gateway',
 ];
+export const upgradeScript = 'infra/deploy/docker/upgrade.sh';
+
 export const servers = ['postgres', 'redis', 'nats', 'store', 'paypal-emulator', 'inbox', 'edge'];
 
 export const ports = { http: '8480', https: '8443' };

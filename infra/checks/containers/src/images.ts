@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { note, programs, seconds } from './check.ts';
 import type { Installation } from './installation.ts';
 
-const images = [...programs.filter((program) => !program.endsWith('-worker')), 'ops', 'paypal-emulator'];
+export const services = programs.filter((program) => !program.endsWith('-worker'));
+/** All that the documented command builds for a demo. */
+const images = [...services, 'ops', 'paypal-emulator'];
 
 const exist = (names: string[], version: string) => {
   try {
@@ -23,12 +25,11 @@ export async function build(installation: Installation, version: string, names =
   if (exist(names, version)) return;
   const began = Date.now();
   installation.setVariable('CHARTER_VERSION', version);
-  // A profile of the command line replaces those of COMPOSE_PROFILES.
-  await installation.compose('--profile', 'ops', '--profile', 'demo', 'build');
+  await installation.compose('build');
   note(`build of ${version}: ${seconds(began)}`);
 }
 
 /** Gives the images of one version another. */
-export async function tagAll(installation: Installation, from: string, to: string): Promise<void> {
-  for (const name of images) await installation.command('docker', ['tag', `charter/${name}:${from}`, `charter/${name}:${to}`]);
+export async function tagAll(installation: Installation, from: string, to: string, names = images): Promise<void> {
+  for (const name of names) await installation.command('docker', ['tag', `charter/${name}:${from}`, `charter/${name}:${to}`]);
 }

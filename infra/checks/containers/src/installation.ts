@@ -1,7 +1,7 @@
 /** An operator's checkout with its `.env`, and the containers that Compose runs from it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DockerComposeEnvironment } from 'testcontainers';
@@ -18,34 +18,30 @@ export interface Container {
 interface Options {
   /** Name of the Compose project, which separates its containers and volumes from others on this machine. */
   project: string;
-  /** Files over `docker-compose.yml`. */
+  /** Files over `docker-compose.yml`, and profiles, of an installation whose `.env` does not name them. */
   overlays?: string[];
-  /** Files of variables over `.env`. */
-  variables?: string[];
+  profiles?: string;
 }
 
 export class Installation {
   readonly project: string;
   private readonly overlays: string[];
-  private readonly variables: string[];
+  private readonly profiles: string | undefined;
 
   /** @param folder of the checkout */
   constructor(
     readonly folder: string,
-    { project, overlays = [], variables = [] }: Options,
+    { project, overlays = [], profiles }: Options,
   ) {
     this.project = project;
     this.overlays = overlays;
-    this.variables = variables;
+    this.profiles = profiles;
   }
 
   /** Clones the repository, or fetches what it has gained since. */
   clone(repository: string): void {
     if (existsSync(join(this.folder, '.git'))) return void execFileSync('git', ['fetch', '--quiet'], { cwd: this.folder });
     execFileSync('git', ['clone', '--quiet', '--no-checkout', repository, this.folder]);
-    mkdirSync(join(this.folder, 'backups'));
-    // The user of the programs' images.
-    chownSync(join(this.folder, 'backups'), 65532, 65532);
   }
 
   checkOut(commit: string): void {
@@ -61,19 +57,23 @@ export class Installation {
   }
 
   private get environment(): NodeJS.ProcessEnv {
-    const { CHARTER_VERSION: _version, COMPOSE_FILE: _file, ...inherited } = process.env;
+    const { CHARTER_VERSION: _version, COMPOSE_FILE: _file, COMPOSE_PROFILES: _profiles, ...inherited } = process.env;
     return {
       ...inherited,
       COMPOSE_PROJECT_NAME: this.project,
-      COMPOSE_PROFILES: 'demo',
-      COMPOSE_FILE: ['docker-compose.yml', ...this.overlays].join(':'),
-      COMPOSE_ENV_FILES: ['.env', ...this.variables].join(','),
+      ...(this.profiles && { COMPOSE_PROFILES: this.profiles }),
+      ...(this.overlays.length > 0 && { COMPOSE_FILE: ['docker-compose.yml', ...this.overlays].join(':') }),
       // One image after the other: together the builds take six gigabytes.
       COMPOSE_PARALLEL_LIMIT: '1',
     };
   }
 
-  /** Writes `.env` from the example: a generated value for each empty secret, and the given variables. */
+  /** Makes `.env` as the README says. */
+  async initialize(...args: string[]): Promise<void> {
+    await this.command('infra/deploy/docker/init.sh', args);
+  }
+
+  /** Writes `.env` of a release without `init.sh` from its example: a generated value for each empty secret, and the given variables. */
   configure(variables: Record<string, string>): void {
     const example = readFileSync(join(this.folder, '.env.example'), 'utf8');
     const secret = /^((?!PAYPAL)\w*(?:PASSWORD(?:_\w+)?|SECRET|S3_\w*KEY\w*))=$/gm;

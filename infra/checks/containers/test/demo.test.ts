@@ -2,7 +2,7 @@
  * The demo as the README starts it: guests book and pay through the edge, containers are killed, restarted and scaled while others visit, and the
  * data is backed up and restored.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,26 +24,19 @@ import {
 import { closeConnections, fetchInsecure, inboxText, type Sale, sell, site, visitor } from '../src/guests.ts';
 import { build } from '../src/images.ts';
 import { Installation } from '../src/installation.ts';
+import { queueServerState } from '../src/queue-server.ts';
 import { unexpected, visitDuring } from '../src/visitors.ts';
 
-const product = new Installation(folderOf('demo'), {
-  project: 'charter-check-demo',
-  variables: ['infra/deploy/docker/demo.env', 'check.env'],
-});
+const product = new Installation(folderOf('demo'), { project: 'charter-check-demo' });
 const sales: Sale[] = [];
 
 beforeAll(async () => {
   if (!isPossible) return;
   product.clone(repository);
   product.checkOut(current);
-  if (!product.isConfigured) product.configure({});
-  const variables = { ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site };
-  writeFileSync(
-    join(product.folder, 'check.env'),
-    Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  const variables = Object.entries({ ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site });
+  const given = variables.map(([name, value]) => `${name}=${value}`);
+  await product.initialize('--demo', ...given);
   await build(product, currentVersion);
   product.setVariable('CHARTER_VERSION', currentVersion);
   const began = Date.now();
@@ -112,6 +105,29 @@ async function scale(count: number): Promise<void> {
     expect(await page.text()).toMatch(/<html lang="de">[^]*Wir sind gleich zurück/);
   });
 
+  test('a restarted queue server has the e-mails that waited and the limits that were counted', async () => {
+    await product.compose('stop', 'notification-worker');
+    const sale = await sell();
+    sales.push(sale);
+    const guest = visitor();
+    for (let message = 0; message < 3; message += 1) {
+      const form = { firstName: 'Ana', lastName: 'Reyes', email: guest.email, message: 'Do you sail on Sundays?' };
+      await guest.request('POST', '/api/contact', form);
+    }
+    await eventually(async () => expect((await queueServerState(product)).waiting).toBeGreaterThanOrEqual(4));
+    // It adds e-mails to the queue again that the server has lost.
+    await product.compose('stop', 'notification');
+    const before = await queueServerState(product);
+    note(`queue server restarted: ${before.version}, ${before.waiting} e-mails waiting, counts ${Object.values(before.counts).join(', ')}`);
+    expect(Object.values(before.counts)).toContain(3);
+    await product.compose('restart', '--no-deps', 'redis');
+    await product.becomesHealthy(['redis']);
+    expect(await queueServerState(product)).toEqual(before);
+    await product.compose('start', 'notification', 'notification-worker');
+    await product.becomesHealthy(['notification', 'notification-worker']);
+    await eventually(async () => expect(await inboxText()).toContain(sale.email));
+  });
+
   test.each([...programs, ...servers])('%s is killed and restarted while guests visit', async (service) => {
     let back = 0;
     const visits = await visitDuring(site, fetchInsecure, async () => {
@@ -156,6 +172,19 @@ async function scale(count: number): Promise<void> {
     await product.becomesHealthy(programs);
   });
 
+  test('the container for backups has made one, and measures its age and the free space', async () => {
+    const read = "fetch('http://127.0.0.1:9000/metrics').then((answer) => answer.text()).then(console.log)";
+    await eventually(async () => {
+      const text = await product.compose('exec', '-T', 'backup', '/usr/local/bin/node', '-e', read);
+      const value = (series: string) => Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(text)?.[1]);
+      expect(value('charter_backup_age_seconds')).toBeLessThan(24 * 60 * 60);
+      for (const volume of ['backups', 'postgres']) expect(value(`charter_volume_free_ratio\\{volume="${volume}"\\}`)).toBeGreaterThan(0);
+    });
+    const [name = ''] = readdirSync(join(product.folder, 'backups/nightly'));
+    const checked = await product.compose('run', '--rm', 'ops', 'restore', `/backups/nightly/${name}`);
+    expect(checked).toContain('is complete and fits');
+  });
+
   test('a backup is restored', async () => {
     const kept = await sell();
     const began = Date.now();
@@ -165,7 +194,8 @@ async function scale(count: number): Promise<void> {
     const lost = await sell();
     const restoring = Date.now();
     await product.compose('stop', ...programs);
-    await product.compose('run', '--rm', 'ops', 'restore', name, '--replace');
+    const printed = await product.compose('run', '--rm', 'ops', 'restore', name, '--replace');
+    expect(printed).toContain('docker compose run --rm ops payments reconcile --since');
     await product.compose('rm', '--stop', '--force', 'nats', 'redis', 'owners');
     for (const volume of ['nats', 'redis']) await product.command('docker', ['volume', 'rm', `${product.project}_${volume}`]);
     await product.compose('up', '--detach', '--no-build', ...servers, ...programs);

@@ -181,12 +181,13 @@ describe('on Redis', () => {
     }
   });
 
-  test('a client without a password may only PING', async () => {
+  test('a client without a password may do nothing, and nobody signs in as the default user', async () => {
     const { host, port } = redisAddress(servers.urls.redis);
     const redis = new Redis({ host, port, enableReadyCheck: false });
     try {
-      expect(await redis.ping()).toBe('PONG');
-      await expect(redis.get('charter:emails:id')).rejects.toThrow(/NOPERM/);
+      await expect(redis.ping()).rejects.toThrow(/NOAUTH/);
+      await expect(redis.get('charter:emails:id')).rejects.toThrow(/NOAUTH/);
+      await expect(redis.auth('default', '')).rejects.toThrow(/WRONGPASS/);
     } finally {
       redis.disconnect();
     }

@@ -37,14 +37,17 @@ export const containers = Object.entries(services);
 /** Long-running containers; the others are one-off tasks. */
 export const longRunning = containers.filter(([, { restart }]) => restart !== 'no');
 /** Names of the product's long-running containers: seven services and two queue workers. */
-export const running = longRunning.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
+export const running = longRunning
+  .filter(([, { image, profiles }]) => image.startsWith('charter/') && !image.startsWith('charter/ops:') && !profiles)
+  .map(([name]) => name);
 /** The services; `services/host`, which runs them in one process, is a way to run them. */
 export const programs = globSync('services/*/package.json', { cwd: root, exclude: (path) => path.endsWith('host') }).map(
   (file) => file.split('/')[1]!,
 );
 
-/** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
+/** Variables that Compose fills in (`${X}`, `${X:-default}`, `${X:?why}`, and keys without a value), and those that it reads itself. */
 export const variablesOfCompose = new Set([
+  ...['COMPOSE_PROFILES', 'COMPOSE_FILE'],
   ...[...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!),
   ...containers.flatMap(([, { environment = {} }]) => Object.keys(environment).filter((name) => environment[name] === null)),
 ]);

@@ -178,7 +178,7 @@ test('every program has its own account on each server, and no other container h
   expect(heldBy('redis')).toEqual(every('REDIS', [...redisAccounts, 'ops']));
   // Only administration scripts and the ops tool use the superuser.
   const superusers = containers.filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('${POSTGRES_PASSWORD:'));
-  expect(names(superusers)).toEqual(['postgres', 'databases', 'ops']);
+  expect(names(superusers)).toEqual(['postgres', 'databases', 'ops', 'backup']);
 });
 
 test('Redis has a memory limit below that of its container', () => {

@@ -35,6 +35,7 @@ interface Pod {
   terminationGracePeriodSeconds?: number;
   securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
   topologySpreadConstraints?: Spread[];
+  imagePullSecrets?: { name: string }[];
   containers: KubernetesContainer[];
   volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
 }
@@ -59,7 +60,10 @@ export interface Resource {
     ingress?: { from: { namespaceSelector?: object }[]; ports: { port: number }[] }[];
     egress?: { ports: { port: number }[] }[];
     target?: { template: { type?: string; data: Labels } };
-    data?: { secretKey: string }[];
+    data?: { secretKey: string; remoteRef: { key: string; property: string } }[];
+    dataFrom?: { extract: { key: string } }[];
+    replicas?: number;
+    instances?: number;
     rules?: { http: { paths: { backend: { service: { name: string } } }[] } }[];
     cluster?: { name: string };
     name?: string;

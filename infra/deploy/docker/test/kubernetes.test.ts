@@ -170,8 +170,15 @@ test('only the gateway is reachable from outside', () => {
   const open = all('NetworkPolicy').filter(({ spec }) =>
     spec.ingress?.some(({ from }) => from.some(({ namespaceSelector }) => namespaceSelector)),
   );
-  // Prometheus, the ingress for certificate challenges, the operator of the databases, and the ingress.
-  expect(open.map(({ metadata }) => metadata.name)).toEqual(['observability', 'certificate', 'postgres', 'gateway']);
+  // Prometheus (twice for servers), the ingress for certificate challenges, the operator of the databases, and the ingress.
+  expect(open.map(({ metadata }) => metadata.name)).toEqual([
+    'observability',
+    'postgres-metrics',
+    'nats-metrics',
+    'certificate',
+    'postgres',
+    'gateway',
+  ]);
 });
 
 test('metrics are scraped at the programs’ port, and traces are sent to the address in .env.example', () => {
@@ -193,6 +200,38 @@ test('no secret has a value in the repository', () => {
   expect(settingFiles.flatMap((file) => Object.keys(variablesIn(file))).filter((name) => isSecret.test(name))).toEqual([]);
 });
 
+/** `charter/staff` → its properties, as the manifests refer to them; no properties where all are taken. */
+function secretsOf(manifests: Resource[]): Record<string, string[]> {
+  const found: Record<string, Set<string>> = {};
+  for (const { spec } of manifests.filter(({ kind }) => kind === 'ExternalSecret')) {
+    for (const { extract } of spec.dataFrom ?? []) found[extract.key] ??= new Set();
+    for (const { remoteRef } of spec.data ?? []) (found[remoteRef.key] ??= new Set()).add(remoteRef.property);
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, properties]) => [key, [...properties].toSorted()]));
+}
+
+test('the README lists every entry of the secret store with its properties, and no others', () => {
+  const [, list = ''] = /^In the secret store, one entry each: ([^]*?)\. Two$/m.exec(read('infra/deploy/k8s/README.md')) ?? [];
+  const needed = secretsOf(resources);
+  const listed = [...list.matchAll(/`(charter\/\w+)`(?: \(((?:`\w+`(?:, )?)+)\)|\s*\n?\(((?:`\w+`(?:, )?)+)\))?/g)];
+  expect(listed.map(([, key]) => key!).toSorted()).toEqual(Object.keys(needed).toSorted());
+  // Passwords by service are described, and the backups' entry is taken whole.
+  const properties = Object.fromEntries(
+    listed.flatMap(([, key, inline, below]) => {
+      const names = (inline ?? below)?.match(/\w+/g);
+      return names && key !== 'charter/backups' ? [[key!, names.toSorted()]] : [];
+    }),
+  );
+  const byName = Object.entries(needed).filter(([key]) => !/postgres|nats|redis|backups/.test(key));
+  expect(properties).toEqual(Object.fromEntries(byName));
+});
+
+test('pods name the secret of a private registry', () => {
+  const ours = pods.filter(({ spec }) => spec.containers.some(({ image }) => image.startsWith('charter/')));
+  expect(ours.length).toBeGreaterThan(running.length);
+  expect(ours.filter(({ spec }) => spec.imagePullSecrets?.[0]?.name !== 'registry').map(({ name }) => name)).toEqual([]);
+});
+
 test('images are those of Compose, in one version', () => {
   for (const program of running)
     expect(one('Deployment', program)!.spec.template!.spec.containers[0]?.image).toBe(withoutTag(compose[program]!.image));
@@ -202,7 +241,10 @@ test('images are those of Compose, in one version', () => {
   const servers = everyContainer.filter(({ pod }) => pod.startsWith('StatefulSet')).map(({ image }) => image);
   expect(new Set(servers)).toEqual(new Set([compose.redis?.image]));
   expect(`nats:${nats.container.image.tag}`).toBe(compose.nats?.image);
-  expect(one('Cluster', 'postgres')!.spec.imageName?.split(':')[1]).toBe(/:([^@]+)/.exec(compose.postgres!.image)?.[1]);
+  // Another image of the same version, so its digest is another one.
+  const [, version, digest] = /:([^@]+)@(sha256:[0-9a-f]{64})$/.exec(one('Cluster', 'postgres')!.spec.imageName ?? '') ?? [];
+  expect(version).toBe(/:([^@]+)/.exec(compose.postgres!.image)?.[1]);
+  expect(digest).toBeDefined();
 });
 
 test('streams have as many replicas as there are NATS servers', () => {
@@ -258,5 +300,28 @@ const unnamed = (container: KubernetesContainer) =>
       };
       expect(environmentOf(program)).toMatchObject(settings.data);
     }
+  });
+
+  test('renders the small overlay with one instance of everything and without autoscalers', () => {
+    const [command, ...args] = kustomize!;
+    const small = execFileSync(command!, [...args, join(root, 'infra/deploy/k8s/overlays/small')], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const theirs = parseAllDocuments(small).map((document) => document.toJS() as Resource);
+    const named = (kind: string) => theirs.filter((resource) => resource.kind === kind);
+    expect(named('HorizontalPodAutoscaler')).toEqual([]);
+    expect(named('Deployment')).toHaveLength(running.length);
+    const replicas = [...named('Deployment'), ...named('StatefulSet')].map(({ spec }) => spec.replicas ?? 1);
+    expect([...replicas, named('Cluster')[0]!.spec.instances]).toEqual([...running.map(() => 1), 1, 1]);
+    const settings = named('ConfigMap').map((resource) => (resource as unknown as { data: Labels }).data.NATS_REPLICAS);
+    expect(settings.filter(Boolean)).toEqual(
+      programs.filter((program) => variablesReadBy(program).includes('NATS_REPLICAS')).map(() => '1'),
+    );
+    expect((parse(read('infra/deploy/k8s/nats-small.values.yaml')) as typeof nats).config.cluster).toEqual({ enabled: false });
+    const containersOf = [...named('Deployment'), ...named('StatefulSet')].flatMap(({ spec }) => spec.template!.spec.containers);
+    const millis = (text = '') => (text.endsWith('m') ? Number.parseInt(text, 10) : Number(text) * 1000);
+    const requested = containersOf.reduce((sum, { resources: each }) => sum + millis(each?.requests?.cpu), 250 + 100);
+    expect(requested).toBeLessThan(1_300);
   });
 });

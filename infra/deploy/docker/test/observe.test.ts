@@ -15,8 +15,9 @@ interface Panel {
   gridPos: { x: number; y: number; w: number; h: number };
 }
 
-const { groups } = parse(read('infra/deploy/docker/alerts.yml')) as { groups: { rules: Rule[] }[] };
-const alerts = groups.flatMap(({ rules }) => rules);
+const alertsOf = (file: string) => (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
+const alertsOfMachine = alertsOf('infra/deploy/docker/alerts-machine.yml');
+const alerts = [...alertsOf('infra/deploy/docker/alerts.yml'), ...alertsOfMachine, ...alertsOf('infra/deploy/k8s/alerts.yml')];
 const [, chapter = ''] = read('infra/docs/runbook.md').split(/^## Alerts$/m);
 const paragraphs = chapter.split(/^## /m)[0]!.split(/^### /m).slice(1);
 const dashboards = globSync('infra/deploy/docker/grafana/dashboards/*.json', { cwd: root }).map((file) => ({
@@ -83,9 +84,16 @@ test('Prometheus scrapes every program', () => {
     scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
   };
   const scraped = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
-  expect(scraped.toSorted()).toEqual(running.toSorted());
+  expect(scraped.toSorted()).toEqual([...running, 'backup'].toSorted());
   const missed = alerts.find(({ alert }) => alert === 'ProcessDown')!.expr.matchAll(/absent\(up\{.*service="(.+)"\}\)/g);
-  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(scraped.toSorted());
+  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(running.toSorted());
+});
+
+test('alerts of the machine use metrics of the container that makes backups', () => {
+  const source = read('infra/deploy/ops/src/installation-gauges.ts');
+  const used = new Set(JSON.stringify(alertsOfMachine).match(/charter_\w+/g));
+  expect(used.size).toBe(3);
+  expect([...used].filter((name) => !source.includes(`addGauge('${name}'`))).toEqual([]);
 });
 
 test('Prometheus in a cluster uses the labels of alerts and dashboards', () => {

@@ -4,7 +4,7 @@ import { serverEnvironment, type ServiceContext } from '@charter/local/src/envir
 import { defaultHome } from '@charter/local/src/home.ts';
 import { markSeeded } from '@charter/local/src/seed.ts';
 import { backUp, restore, type RestoreResult } from './backup.ts';
-import { type Call, columns, onlyArgument, type CommandResult } from './command.ts';
+import { type Call, columns, commandPrefix, onlyArgument, type CommandResult } from './command.ts';
 import { migrateAll, withLocalServers } from './local-servers.ts';
 import { readManifest } from './manifest.ts';
 import { databaseUrls, type Environment, productEnvironment, storeOf } from './environment.ts';
@@ -52,10 +52,10 @@ export async function restoreCommand(call: Call): Promise<CommandResult> {
         if (replace) markSeeded(defaultHome(call.env));
         return result;
       });
-  return { ok: true, data: done, lines: formatRestore(done) };
+  return { ok: true, data: done, lines: formatRestore(done, commandPrefix(call.env)) };
 }
 
-function formatRestore({ services, pictures, takenAt, replaced }: RestoreResult): string[] {
+function formatRestore({ services, pictures, takenAt, replaced }: RestoreResult, prefix: string): string[] {
   const rows = Object.entries(services).map(([service, { present, backedUp }]) => [service, String(present), String(backedUp)]);
   const oneHourEarlier = new Date(Date.parse(takenAt) - 3_600_000).toISOString();
   return [
@@ -64,8 +64,8 @@ function formatRestore({ services, pictures, takenAt, replaced }: RestoreResult)
     ...(replaced
       ? [
           `Restored the backup of ${takenAt}. Start the services, then republish events and reconcile with PayPal:`,
-          `  npm run ops -- outbox republish --since ${oneHourEarlier}`,
-          `  npm run ops -- payments reconcile --since ${oneHourEarlier}`,
+          `  ${prefix} outbox republish --since ${oneHourEarlier}`,
+          `  ${prefix} payments reconcile --since ${oneHourEarlier}`,
         ]
       : [`The backup of ${takenAt} is complete and fits. Nothing was changed: --replace replaces the present data with it.`]),
   ];

@@ -31,6 +31,9 @@ export interface CommandResult {
   lines: string[];
 }
 
+/** How these commands are called where this one runs: Compose says it to its container. */
+export const commandPrefix = (env: Environment): string => env.OPS_COMMAND ?? 'npm run ops --';
+
 /** Invalid arguments or options: exit code 2. */
 export class UsageError extends Error {}
 

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Call, type CommandResult, UsageError } from './command.ts';
+import { type Call, type CommandResult, commandPrefix, UsageError } from './command.ts';
 
-const HELP = `npm run ops -- <command> [options]
+const HELP = `${commandPrefix(process.env)} <command> [options]
 
   dead-letters list           events whose handler failed on every retry
   dead-letters show <id>      one of them in full, with the error of its last attempt
   dead-letters replay <id>    runs its handlers again; --all: all dead letters, oldest first
-  payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
+  payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money, and names money that PayPal alone has
   payments compare            compares captured money with bookings now, and republishes events that booking has missed
   payments agree              compares payments with PayPal's transaction report; --from, --to: days by UTC, at most 31
   payments give-up <id>       ends an undecided capture that PayPal's account does not have; requires --reason
@@ -24,6 +24,7 @@ const HELP = `npm run ops -- <command> [options]
   staff reset <username>      sets a new one-time password, removes the second factor, ends all sessions, and reactivates a removed account
   staff remove <username>     disables sign-in for the account; the last active one cannot be removed
   backup <folder>             saves the rows of all services and all pictures, while services run
+  nightly-backups <folder>    runs until it is stopped: a backup each night at BACKUP_AT (UTC), of which BACKUP_KEEP are kept, and metrics
   restore <folder>            checks that a backup is complete and fits, changes nothing
   restore <folder> --replace  replaces all data with the backup; services must be stopped
 
@@ -64,6 +65,7 @@ const commands: Record<string, () => Promise<(call: Call) => CommandResult | Pro
   'staff reset': async () => (await import('./staff.ts')).resetStaff,
   'staff remove': async () => (await import('./staff.ts')).removeStaff,
   backup: async () => (await import('./backup-commands.ts')).backupCommand,
+  'nightly-backups': async () => (await import('./nightly-backups.ts')).nightlyBackups,
   restore: async () => (await import('./backup-commands.ts')).restoreCommand,
 };
 
@@ -90,7 +92,9 @@ async function run(args: string[]): Promise<number> {
     return ok ? 0 : 1;
   } catch (error) {
     const isUsageError = error instanceof UsageError;
-    console.error(isUsageError ? `${error.message}. See npm run ops -- --help` : error instanceof Error ? error.message : String(error));
+    console.error(
+      isUsageError ? `${error.message}. See ${commandPrefix(process.env)} --help` : error instanceof Error ? error.message : String(error),
+    );
     return isUsageError ? 2 : 1;
   }
 }

@@ -1,11 +1,15 @@
 /** Runs timers of booking and payment immediately, and gives up undecided payments. */
 import { userInfo } from 'node:os';
-import { bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
+import { dayMs } from '@charter/contracts';
+import { type Agreed, bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
 import { type Call, columns, parseInstant, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
 import { withRpc } from './rpc.ts';
 
 /** Each payment needs a request to PayPal, which may be slow. */
 const TIMEOUT_MS = 10 * 60_000;
+
+/** Days before today that one comparison with PayPal's report can include. */
+const mostDays = 30;
 
 export function reconcilePayments(call: Call): Promise<CommandResult> {
   noArguments(call);
@@ -13,8 +17,35 @@ export function reconcilePayments(call: Call): Promise<CommandResult> {
   return withRpc(call, async (rpcCall) => {
     const reconciled = await rpcCall(paymentMaintenance.reconcile, since ? { since } : {}, TIMEOUT_MS);
     const { lookedUp, unsettled } = reconciled;
-    return { ok: true, data: reconciled, lines: [`Looked up: ${formatCounts(lookedUp)}`, `Still unsettled: ${formatCounts(unsettled)}`] };
+    const lines = [`Looked up: ${formatCounts(lookedUp)}`, `Still unsettled: ${formatCounts(unsettled)}`];
+    if (!since) return { ok: true, data: reconciled, lines };
+    // After a restore PayPal alone knows the payments that were made since the backup.
+    const first = new Date(Math.max(Date.parse(since), Date.now() - mostDays * dayMs));
+    const range = { from: dayOf(first), to: dayOf(new Date()) };
+    const { run, open } = await rpcCall(paymentMaintenance.agree, range, TIMEOUT_MS);
+    const unknown = open.filter(({ kind }) => kind === 'moneyWithoutPayment');
+    return {
+      ok: run.state === 'complete' && unknown.length === 0,
+      data: { ...reconciled, report: run, moneyWithoutPayment: unknown },
+      lines: [...lines, ...linesOfReport(run), ...linesOfUnknown(unknown)],
+    };
   });
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const linesOfReport = (run: Agreed['run']): string[] => [
+  `PayPal's report from ${run.from} to ${run.coveredUntil ?? run.to}: ${run.lines} lines, ${run.matched} matched`,
+  ...(run.state === 'complete' ? [] : [`Incomplete: ${run.problem}`]),
+];
+
+function linesOfUnknown(unknown: Agreed['open']): string[] {
+  if (unknown.length === 0) return ['It has no money without a payment here.'];
+  return [
+    'Money without a payment here, such as of charters that were sold after a restored backup. PayPal has the guest of each transaction:',
+    'enter the booking in the back office, or refund it at PayPal.',
+    ...columns(unknown.map(({ at, transactionId, amount }) => [at, transactionId, amount.toFixed(2)])),
+  ];
 }
 
 const differenceTexts: Record<keyof BooksDifferences, string> = {
@@ -62,8 +93,7 @@ export function agreePayments(call: Call): Promise<CommandResult> {
       ok: isComplete && open.length === 0,
       data: agreed,
       lines: [
-        `PayPal's report from ${run.from} to ${run.coveredUntil ?? run.to}: ${run.lines} lines, ${run.matched} matched`,
-        ...(isComplete ? [] : [`Incomplete: ${run.problem}`]),
+        ...linesOfReport(run),
         ...(open.length === 0
           ? ['Nothing is open.']
           : columns(open.map(({ kind, at, transactionId, amount }) => [kind, at, transactionId, amount.toFixed(2)]))),

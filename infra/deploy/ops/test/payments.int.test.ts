@@ -50,6 +50,22 @@ const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call
   env: process.env,
 });
 
+const run: Agreed['run'] = {
+  id: paymentId,
+  startedBy: 'operator',
+  from: '2026-11-01T00:00:00.000Z',
+  to: '2026-12-01T00:00:00.000Z',
+  coveredUntil: '2026-12-01T00:00:00.000Z',
+  state: 'complete',
+  problem: null,
+  lines: 214,
+  matched: 214,
+  startedAt: '2026-12-01T08:00:00.000Z',
+  endedAt: '2026-12-01T08:00:05.000Z',
+};
+const summary = `PayPal's report from ${run.from} to ${run.to}: 214 lines, 214 matched`;
+const chargeBack = { kind: 'chargeBack', at: '2026-11-20T10:00:00.000Z', transactionId: '9FOREIGN000000001', amount: -75 } as const;
+
 describe('payments reconcile', () => {
   test('checks undecided payments and reports what is still unsettled', async () => {
     const { ok, lines } = await reconcilePayments(call());
@@ -60,28 +76,31 @@ describe('payments reconcile', () => {
     ]);
   });
 
-  test('with --since also checks settled payments since then', async () => {
-    await reconcilePayments(call([], { since: '2026-11-01T00:00:00Z' }));
-    expect(reconciliations.at(-1)).toEqual({ since: '2026-11-01T00:00:00.000Z' });
+  test('with --since also checks settled payments since then, and finds no unknown money', async () => {
+    agreed = { run, open: [chargeBack as never] };
+    const { ok, lines } = await reconcilePayments(call([], { since: '2h' }));
+    expect(Date.now() - Date.parse(reconciliations.at(-1)!.since!)).toBeGreaterThanOrEqual(2 * 3_600_000);
+    expect([ok, lines.slice(2)]).toEqual([true, [summary, 'It has no money without a payment here.']]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(ranges.at(-1)).toEqual({ from: reconciliations.at(-1)!.since!.slice(0, 10), to: today });
+  });
+
+  test('with --since names money at PayPal that no payment here expects, as after a restored backup', async () => {
+    const sold = { kind: 'moneyWithoutPayment', at: '2026-11-20T10:00:00.000Z', transactionId: '8SOLDLATER0000001', amount: 1200 };
+    agreed = { run, open: [chargeBack as never, sold as never] };
+    const { ok, lines } = await reconcilePayments(call([], { since: '400d' }));
+    expect(ok).toBe(false);
+    expect(lines.at(-1)).toBe('2026-11-20T10:00:00.000Z  8SOLDLATER0000001  1200.00');
+    expect(lines.join()).not.toContain(chargeBack.transactionId);
+    // PayPal's report of one comparison has at most 31 days.
+    const { from, to } = ranges.at(-1)!;
+    expect((Date.parse(to!) - Date.parse(from!)) / 86_400_000).toBe(30);
+    agreed = { run: { ...run, state: 'incomplete', problem: 'Page 2 was not read' }, open: [] };
+    expect((await reconcilePayments(call([], { since: '2h' }))).ok).toBe(false);
   });
 });
 
 describe('payments agree', () => {
-  const run: Agreed['run'] = {
-    id: paymentId,
-    startedBy: 'operator',
-    from: '2026-11-01T00:00:00.000Z',
-    to: '2026-12-01T00:00:00.000Z',
-    coveredUntil: '2026-12-01T00:00:00.000Z',
-    state: 'complete',
-    problem: null,
-    lines: 214,
-    matched: 214,
-    startedAt: '2026-12-01T08:00:00.000Z',
-    endedAt: '2026-12-01T08:00:05.000Z',
-  };
-  const summary = `PayPal's report from ${run.from} to ${run.to}: 214 lines, 214 matched`;
-
   test('compares the given days, and succeeds when nothing is open', async () => {
     agreed = { run, open: [] };
     expect(await agreePayments(call([], { from: '2026-11-01', to: '2026-11-30' }))).toEqual({
@@ -93,8 +112,7 @@ describe('payments agree', () => {
   });
 
   test('fails for a report that was cut short, and lists what is open', async () => {
-    const finding = { kind: 'chargeBack', at: '2026-11-20T10:00:00.000Z', transactionId: '9FOREIGN000000001', amount: -75 } as const;
-    agreed = { run: { ...run, state: 'incomplete', problem: 'Page 2 was not read', coveredUntil: null }, open: [finding as never] };
+    agreed = { run: { ...run, state: 'incomplete', problem: 'Page 2 was not read', coveredUntil: null }, open: [chargeBack as never] };
     const { ok, lines } = await agreePayments(call());
     expect([ok, lines]).toEqual([
       false,
@@ -159,9 +177,9 @@ describe('payments give-up', () => {
     [[paymentId], 'x'.repeat(501), 'at most 500 characters'],
   ])('rejects invalid arguments (%j, %j) without calling the service', (args, reason, message) => {
     const before = requests.length;
-    const run = () => giveUpPayment(call(args, reason === undefined ? {} : { reason }));
-    expect(run).toThrow(UsageError);
-    expect(run).toThrow(message);
+    const attempt = () => giveUpPayment(call(args, reason === undefined ? {} : { reason }));
+    expect(attempt).toThrow(UsageError);
+    expect(attempt).toThrow(message);
     expect(requests).toHaveLength(before);
   });
 });

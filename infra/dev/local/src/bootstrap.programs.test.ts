@@ -51,7 +51,7 @@ const installs = () => (existsSync(at('npm-calls')) ? readFileSync(at('npm-calls
 
 test('installs again only when a manifest changes, and restores the lock file', () => {
   expect(boot(['start', '--reset']).stdout).toContain('ran --reset as child of the bootstrap');
-  expect(installs()).toEqual(['install --no-audit --no-fund']);
+  expect(installs()).toEqual(['install --no-audit --no-fund --loglevel=error']);
   expect(readFileSync(at('package-lock.json'), 'utf8')).toBe('committed');
   boot(['start']);
   expect(installs()).toHaveLength(1);

@@ -9,7 +9,7 @@ import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
 import { serviceName } from '../events/event-consumers.js';
 import { everyKey } from './every.js';
-import { jobsOn, JobsGauge } from './queue-jobs.js';
+import { jobsOn, JobsGauge, MemoryGauge, memoryOf } from './queue-jobs.js';
 import { QueueWorker } from './queue-worker.js';
 import { redisOptions, type RedisOptions } from './redis-options.js';
 
@@ -72,6 +72,11 @@ export abstract class Timers extends QueueWorker implements OnApplicationBootstr
   @JobsGauge()
   jobs(): Promise<Sample[]> {
     return jobsOn(this.queue);
+  }
+
+  @MemoryGauge()
+  memory(): Promise<Sample[]> {
+    return memoryOf(this.queue);
   }
 
   override async onModuleDestroy(): Promise<void> {

@@ -18,8 +18,11 @@ export const redisAccounts = accounts.filter((account) => access[account].keys);
 export const redisUser = (name: string, keys: readonly string[], password: string): string =>
   `user ${name} on >${password} resetchannels ${keys.map((prefix) => `~${prefix}*`).join(' ')} -@all ${commands}`;
 
-/** Allows PING without a password, for health checks. */
-const anyone = 'user default on nopass resetkeys resetchannels -@all +ping';
+/**
+ * Nobody can sign in as it, and a client without a password may do nothing. It has all rights, because a server replays its append-only
+ * file as this user: in Redis 7 and before Valkey 8.1.10, a transaction or script in the file that it may not run is skipped and lost.
+ */
+const anyone = 'user default off resetpass ~* &* +@all';
 
 /**
  * Generates the lines of an ACL file.

@@ -44,7 +44,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       cwd: data,
       env: { ...process.env, ...program.env },
       logFile: logFile(options.home, 'redis'),
-      isReady: () => answers(port),
+      isReady: () => answers(port, passwordOf(secrets, 'redis', ADMIN)),
       readyTimeoutMs: 30_000,
       maxStartCrashes: options.port ? undefined : 1,
       onNotice: options.onNotice,
@@ -92,17 +92,21 @@ function serverIn(folder: string): string {
   return file;
 }
 
-/** While it loads its file, Redis answers PING with an error. */
-function answers(port: number): Promise<boolean> {
+/** While it loads its file, Redis lets users sign in and answers PING with an error. */
+function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    let replies = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`AUTH ${ADMIN} ${password}\r\nPING\r\n`));
     const end = (ready: boolean) => {
       socket.destroy();
       resolve(ready);
     };
     socket.setTimeout(1_000, () => end(false));
     socket.once('error', () => end(false));
-    socket.once('data', (reply) => end(reply.toString().startsWith('+PONG')));
+    socket.on('data', (reply) => {
+      replies += reply.toString();
+      if (replies.split('\r\n').length > 2) end(replies === '+OK\r\n+PONG\r\n');
+    });
     socket.once('close', () => resolve(false));
   });
 }
