@@ -17,7 +17,7 @@ import { App } from '../app/app.js';
 import { ServerSearch } from '../lib/address.js';
 import { loadTexts } from '../lib/languages.js';
 import { parsePathname } from '../lib/paths.js';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { pageDataId } from './page-data.js';
 import type { PageData } from './page-data.js';

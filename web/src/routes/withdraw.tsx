@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { visitorApi } from '@charter/api-client';
 import { durationOf } from '@charter/contracts/formats';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { businessQuery } from '../features/business/business.queries.js';
+import { businessQuery } from '../lib/business.queries.js';
 import { emptyDeclaration, declarationFields } from '../features/withdrawal/withdrawal.rules.js';
 import type { Declaration } from '../features/withdrawal/withdrawal.rules.js';
 import { WithdrawalForm } from '../features/withdrawal/withdrawal-form.js';

@@ -67,6 +67,7 @@ const attentionLabels: Record<AttentionItemKind, string> = {
   balanceOverdue: 'Balances overdue for three days',
   balanceNotRequested: 'Unpaid charters to request payment for',
   overpaid: 'Overpaid bookings',
+  withdrawal: 'Withdrawals to decide',
   noShow: 'No-shows',
   weatherChoice: 'Guests choosing after a weather call',
   crewMissing: 'Charters without crew',
