@@ -42,7 +42,7 @@ export function ListControls({ search, order, refresh, filters, active }: Props)
         ) : (
           order && <span className="ml-auto">{order}</span>
         )}
-        {refresh}
+        <div>{refresh}</div>
       </div>
       {folds
         ? unfolded && (

@@ -13,7 +13,7 @@ export interface TestRpcClient {
     operation: Operation<Q, R>,
     reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
   ): () => void;
-  /** Resolves when the server has processed all subscriptions so far, so that requests on other connections reach them. */
+  /** Resolves when the server has processed all subscriptions so far, so that requests on other connections reach them, and the calls so far. */
   flush(): Promise<void>;
   /** Publishes an event as its service would, with a new id. */
   publish<Data extends object>(type: EventType<Data>, data: Data): Promise<void>;
@@ -58,7 +58,11 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
       stubs.set(operation.subject, remove);
       return remove;
     },
-    flush: () => connection.flush(),
+    flush: async () => {
+      await connection.flush();
+      // Calls have a connection of their own.
+      await nats.connection.flush();
+    },
     publish: async ({ subject }, data) => {
       const event = {
         id: crypto.randomUUID(),
