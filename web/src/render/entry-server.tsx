@@ -96,7 +96,7 @@ async function renderPage({ page, path, locale, search, origin }: PageRequest): 
   }
 }
 
-/** Where the company has switched withdrawals off, their page says that there is none. */
+/** The page of withdrawals says that there is none when the company has switched them off. */
 const isMissing = ({ name }: Page, client: QueryClient): boolean =>
   name === 'notFound' || (name === 'withdraw' && client.getQueryData(businessQuery.queryKey)?.withdrawalDays === 0);
 

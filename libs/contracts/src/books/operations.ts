@@ -51,7 +51,7 @@ export class BoughtVoucher {
 
 /** A credit note of a gift voucher, which is no part of the revenue. */
 export class VoucherCreditNote {
-  /** As in `BookEntry`; the refund's id for one that staff have paid by hand. */
+  /** That of `BookEntry`; the refund's id for one that staff have paid by hand. */
   ref: string;
   number: string;
   /** yyyy-MM-dd in Nassau. */

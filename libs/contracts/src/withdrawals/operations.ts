@@ -9,7 +9,7 @@ export class OpenWithdrawal {
   id: string;
   name: string;
   email: string;
-  /** As its buyer typed it. */
+  /** The number or code that its buyer typed. */
   reference: string;
   obstacle: WithdrawalObstacle;
   /** UUID of the gift voucher with this number and e-mail address; null for none. */

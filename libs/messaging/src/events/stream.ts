@@ -18,7 +18,7 @@ export const streamDays = 30;
 const day = 24 * 60 * 60 * 1e9;
 
 export interface StreamOptions {
-  /** Of the stream in a NATS cluster: 1, or 3 so that any one server may be lost. */
+  /** Replicas in a NATS cluster: 1, or 3 so that any one server may be lost. */
   replicas: number;
   /** Whether the service changes the configuration of a stream that is there; its account needs the permission. */
   updates: boolean;

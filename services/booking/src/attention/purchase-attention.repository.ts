@@ -4,7 +4,7 @@ import type { ReadManager } from '@charter/database';
 import { mostShown } from './attention.repository.js';
 
 export interface FailedVoucherRefund {
-  /** Of the refund. */
+  /** The refund's UUID. */
   id: string;
   since: Date;
   issue: string;

@@ -12,7 +12,7 @@ export interface VoucherCreditNoteData {
   business: Letterhead;
   voucher: {
     last4: string;
-    /** Of the purchase, yyyy-MM-dd in Nassau. */
+    /** Day of the purchase, yyyy-MM-dd in Nassau. */
     boughtOn: string;
     initialCents: Cents;
     firstName: string;
@@ -28,7 +28,7 @@ export interface VoucherCreditNoteData {
 interface Numbered {
   year: number;
   number: number;
-  /** Of its issue, yyyy-MM-dd in Nassau. */
+  /** Day of its issue, yyyy-MM-dd in Nassau. */
   day: string;
 }
 

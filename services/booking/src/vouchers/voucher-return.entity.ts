@@ -19,7 +19,7 @@ export class VoucherReturnEntity {
   @Column('text')
   cause: VoucherRefundCause;
 
-  /** As staff entered it; empty for a withdrawal. */
+  /** What staff entered; empty for a withdrawal. */
   @Column('text')
   reason: string;
 

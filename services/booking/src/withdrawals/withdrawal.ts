@@ -7,7 +7,7 @@ import { lastWithdrawalDay } from '../vouchers/voucher.js';
 /** `repeated`: its voucher went back by an earlier one. `charter`: its buyer was sent the link to cancel a charter. */
 export type WithdrawalOutcome = 'refunded' | 'repeated' | 'charter' | WithdrawalObstacle;
 
-/** Of one mailbox within a day: each is confirmed by an e-mail, which others can cause as well. */
+/** Declarations of one mailbox within a day: each is confirmed by an e-mail, which others can cause as well. */
 export const mostPerDay = 5;
 
 /** What a reference may name: the number of a receipt or a confirmation code, which have ten characters, or a voucher's code. */
