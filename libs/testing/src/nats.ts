@@ -6,7 +6,7 @@ import { type LocalHandlers, RpcClient, Nats, natsAddress, streamName } from '@c
 /** A client on the same NATS server: calls services, records their events, publishes events, and stubs other services. */
 export interface TestRpcClient {
   call: RpcClient['call'];
-  /** @returns an array to which each event of this type is added from now on, once */
+  /** @returns an array to which each event of this type is added that occurs from now on, once */
   recordEvents<Data extends object>(type: EventType<Data>): Event<Data>[];
   /** Handles one operation in place of its service, and of the operation's former stub. @returns removes the stub */
   stubOperation<Q extends object, R extends object>(
@@ -42,11 +42,13 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
     call: (operation, request, timeout) => rpc.call(operation, request, timeout ?? callTimeout),
     recordEvents: <Data extends object>(type: EventType<Data>) => {
       const recorded: Event<Data>[] = [];
+      // The relay may still be publishing events of the test before.
+      const since = new Date().toISOString();
       connection.subscribe(type.subject, {
         callback: (_error, message) => {
           const event = message.json<Event<Data>>();
           // A relay whose transaction has failed publishes its events again, which the stream leaves out and a plain subscription does not.
-          if (!recorded.some(({ id }) => id === event.id)) recorded.push(event);
+          if (event.occurredAt >= since && !recorded.some(({ id }) => id === event.id)) recorded.push(event);
         },
       });
       return recorded;
