@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingBackOffice, payment, paymentAttention, paymentEvents, reconciliation, reconciliationEvents } from '@charter/contracts';
 import { type Agreed, paymentMaintenance } from '@charter/contracts/operators';
 import type { Settings } from '@charter/paypal-emulator/control';
 import { eventually, settled } from '@charter/testing';
+import { ReportRepository } from '../src/report/report.repository.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 import { aForeignLine, captureOf, passHours } from './report-harness.js';
 
@@ -96,6 +97,21 @@ describe('the comparison with the report of PayPal', () => {
     await settings({ reportExtra: [aForeignLine(at)] });
     await pass(5);
     await expectOne({ kind: 'moneyWithoutPayment', transactionId: '9FOREIGN000000001', amount: 75 });
+  });
+
+  test('is not shown as complete without its findings when it ends while they are read', async () => {
+    const { at } = await aCapture();
+    await settings({ reportExtra: [aForeignLine(at)] });
+    await pass(5);
+    const reports = harness.service.get(ReportRepository, { strict: false });
+    const read = reports.openFindings.bind(reports);
+    vi.spyOn(reports, 'openFindings').mockImplementationOnce(async (manager) => {
+      const open = await read(manager);
+      await agree();
+      return open;
+    });
+    expect(await overview()).toMatchObject({ lastRun: null, lastCompleteRun: null, open: [] });
+    expect(await overview()).toMatchObject({ lastRun: { state: 'complete' }, open: [{ kind: 'moneyWithoutPayment' }] });
   });
 
   test('finds a capture that PayPal does not report, not before 24 hours are over, until PayPal reports it', async () => {

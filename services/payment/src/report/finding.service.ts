@@ -27,12 +27,15 @@ export class FindingService {
   async overview(): Promise<ReconciliationOverview> {
     const { manager } = this.database;
     await this.runs.endAbandoned(this.clock.now());
+    // Before the findings: a comparison that ends meanwhile would be shown as complete, without what it has found.
+    const lastRun = await this.runs.newest();
+    const lastCompleteRun = await this.runs.newest('complete');
     const open = await this.reports.openFindings(manager);
     const closed = await this.reports.closedFindings(manager);
     const descriptions = await this.reports.descriptions(manager, [...open, ...closed]);
     return {
-      lastRun: await this.runs.newest(),
-      lastCompleteRun: await this.runs.newest('complete'),
+      lastRun,
+      lastCompleteRun,
       open: open.map((finding) => viewOf(finding, descriptions)),
       closed: closed.map((finding) => viewOf(finding, descriptions)),
     };
@@ -41,9 +44,9 @@ export class FindingService {
   /** Every open finding, and the last comparison if it is incomplete. */
   async attention(): Promise<AttentionEntry[]> {
     const { manager } = this.database;
+    const last = await this.runs.newest();
     const open = await this.reports.openFindings(manager);
     const descriptions = await this.reports.descriptions(manager, open);
-    const last = await this.runs.newest();
     return [
       ...open.map((finding): AttentionEntry => {
         const { id, kind, description, amount, foundAt } = viewOf(finding, descriptions);
