@@ -35,38 +35,39 @@ import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { bookingTables } from './booking.tables.js';
-import { AddOnsModule } from './add-ons/add-ons.module.js';
-import { AttentionModule } from './attention/attention.module.js';
-import { AvailabilityModule } from './availability/availability.module.js';
-import { BackOfficeModule } from './back-office/back-office.module.js';
-import { BalancesModule } from './balances/balances.module.js';
-import { BlocksModule } from './blocks/blocks.module.js';
-import { BookingsModule } from './bookings/bookings.module.js';
-import { CancellationsModule } from './cancellations/cancellations.module.js';
-import { CharterDayModule } from './charter-day/charter-day.module.js';
-import { CorrectionsModule } from './corrections/corrections.module.js';
-import { DocumentsModule } from './documents/documents.module.js';
-import { FiguresModule } from './figures/figures.module.js';
-import { FolioModule } from './folio/folio.module.js';
-import { GratuitiesModule } from './gratuities/gratuities.module.js';
-import { HoldsModule } from './holds/holds.module.js';
-import { InvitationsModule } from './invitations/invitations.module.js';
-import { InvoicesModule } from './invoices/invoices.module.js';
-import { MovesModule } from './moves/moves.module.js';
-import { OffersModule } from './offers/offers.module.js';
-import { PartyModule } from './party/party.module.js';
-import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
+import { AddOnsModule } from './calendar/add-ons/add-ons.module.js';
+import { AttentionModule } from './views/attention/attention.module.js';
+import { AvailabilityModule } from './calendar/availability/availability.module.js';
+import { BackOfficeModule } from './views/back-office/back-office.module.js';
+import { BalancesModule } from './changes/balances/balances.module.js';
+import { BlocksModule } from './calendar/blocks/blocks.module.js';
+import { BookingsModule } from './sales/bookings/bookings.module.js';
+import { CancellationsModule } from './changes/cancellations/cancellations.module.js';
+import { CharterDayModule } from './departures/charter-day/charter-day.module.js';
+import { CorrectionsModule } from './departures/corrections/corrections.module.js';
+import { DocumentsModule } from './accounts/documents/documents.module.js';
+import { FiguresModule } from './views/figures/figures.module.js';
+import { FolioModule } from './accounts/folio/folio.module.js';
+import { GratuitiesModule } from './departures/gratuities/gratuities.module.js';
+import { HoldsModule } from './sales/holds/holds.module.js';
+import { InvitationsModule } from './departures/invitations/invitations.module.js';
+import { InvoicesModule } from './views/invoices/invoices.module.js';
+import { MovesModule } from './changes/moves/moves.module.js';
+import { OffersModule } from './sales/offers/offers.module.js';
+import { PartyModule } from './departures/party/party.module.js';
+import { PaymentRequestsModule } from './accounts/payment-requests/payment-requests.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
-import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
-import { PricesModule } from './prices/prices.module.js';
-import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
-import { PurchasesModule } from './purchases/purchases.module.js';
-import { RemindersModule } from './reminders/reminders.module.js';
-import { TaxesModule } from './taxes/taxes.module.js';
-import { TripsModule } from './trips/trips.module.js';
+import { PriceQuotesModule } from './sales/price-quotes/price-quotes.module.js';
+import { PricesModule } from './pricing/prices/prices.module.js';
+import { PromoCodesModule } from './pricing/promo-codes/promo-codes.module.js';
+import { PurchasesModule } from './changes/add-on-orders/purchases.module.js';
+import { RemindersModule } from './departures/reminders/reminders.module.js';
+import { TaxesModule } from './pricing/taxes/taxes.module.js';
+import { TripsModule } from './views/trips/trips.module.js';
 import { VouchersModule } from './vouchers/vouchers.module.js';
-import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
-import { WeatherModule } from './weather/weather.module.js';
+import { WithdrawalsModule } from './changes/withdrawals/withdrawals.module.js';
+import { WeatherModule } from './changes/weather/weather.module.js';
+import { RenderingQueue } from './shared/pdf/rendering.queue.js';
 import { seed } from './seed.js';
 
 const subjects = [
@@ -104,6 +105,9 @@ const subjects = [
   WeatherModule,
 ];
 
+/** ".ts" when the service is started from source. */
+const pdfWorker = new URL(`pdf.worker${import.meta.url.slice(-3)}`, import.meta.url);
+
 /** All tables in the service's database. */
 export const bookingDatabase = [messagingTables, auditTables, bookingTables];
 
@@ -112,7 +116,7 @@ class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,
-      // The configuration is the one provider that every module of a subject may inject.
+      // Every module may inject the configuration and the rendering queue.
       global: true,
       imports: [
         serviceKitModule(),
@@ -120,8 +124,11 @@ class BookingModule {
         messagingModule({ service: 'booking', updatesStream: true, ...config.messaging, queues }),
         ...subjects,
       ],
-      providers: [{ provide: BookingConfig, useValue: config }],
-      exports: [BookingConfig],
+      providers: [
+        { provide: BookingConfig, useValue: config },
+        { provide: RenderingQueue, useFactory: () => new RenderingQueue({ worker: pdfWorker }) },
+      ],
+      exports: [BookingConfig, RenderingQueue],
     };
   }
 }

@@ -17,7 +17,7 @@ import { Database, type Transaction } from '@charter/database';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually, textOfPdf } from '@charter/testing';
 import { Temporal } from 'temporal-polyfill';
-import { DocumentService } from '../src/documents/document.service.js';
+import { DocumentService } from '../src/accounts/documents/document.service.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

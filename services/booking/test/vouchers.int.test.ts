@@ -23,7 +23,7 @@ import { eventually } from '@charter/testing';
 import { VoucherRefundService } from '../src/vouchers/voucher-refund.service.js';
 import { BookingConfig } from '../src/booking.env.js';
 import { VoucherTimer } from '../src/vouchers/voucher.timer.js';
-import { BookingRepository } from '../src/bookings/booking.repository.js';
+import { BookingRepository } from '../src/sales/bookings/booking.repository.js';
 import { Database } from '@charter/database';
 import { type BookingHarness, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 

@@ -3,18 +3,18 @@ import { bookingEvents, type HeldUntil, toDollars } from '@charter/contracts';
 import { type Actor, type ReadManager, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../bookings/booking.entity.js';
-import { balanceDueOf, BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { FolioService } from '../folio/folio.service.js';
-import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingEntity } from '../sales/bookings/booking.entity.js';
+import { balanceDueOf, BookingRepository, toBooking } from '../sales/bookings/booking.repository.js';
+import { FolioService } from '../accounts/folio/folio.service.js';
+import type { BookingPaymentRequest } from '../accounts/payment-requests/payment-request.entity.js';
 import type {
   FailedPayment,
   PayableDescription,
   Payer,
   PaymentRequestHandler,
   RequestPayment,
-} from '../payment-requests/request-handler.service.js';
-import { isPayable, payableUntil } from '../payment-requests/payment-request.js';
+} from '../accounts/payment-requests/request-handler.service.js';
+import { isPayable, payableUntil } from '../accounts/payment-requests/payment-request.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 
 const guest: Actor = { kind: 'guest' };

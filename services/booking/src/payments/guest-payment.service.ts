@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, DomainError, toDollars } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { formatCode } from '../bookings/booking.js';
-import type { BookingEntity } from '../bookings/booking.entity.js';
-import { toBooking } from '../bookings/booking.repository.js';
-import { GuestLinks } from '../bookings/guest-link.service.js';
-import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { descriptionOf } from '../payment-requests/payment-request.js';
-import type { FailedPayment, PayableDescription, Payer, RequestPayment } from '../payment-requests/request-handler.service.js';
+import { formatCode } from '../sales/bookings/booking.js';
+import type { BookingEntity } from '../sales/bookings/booking.entity.js';
+import { toBooking } from '../sales/bookings/booking.repository.js';
+import { GuestLinks } from '../sales/bookings/guest-link.service.js';
+import type { BookingPaymentRequest } from '../accounts/payment-requests/payment-request.entity.js';
+import { descriptionOf } from '../accounts/payment-requests/payment-request.js';
+import type { FailedPayment, PayableDescription, Payer, RequestPayment } from '../accounts/payment-requests/request-handler.service.js';
 
 /** What all payments have in common that the guest of a booking makes on the trip page. */
 @Injectable()

@@ -12,8 +12,8 @@ import {
 } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { HoldPaymentService } from '../holds/hold-payment.service.js';
-import { PaymentChangesService } from '../bookings/payment-changes.service.js';
+import { HoldPaymentService } from '../sales/holds/hold-payment.service.js';
+import { PaymentChangesService } from './payment-changes.service.js';
 import { VoucherPaymentChangesService } from '../vouchers/voucher-payment-changes.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestKind } from '@charter/contracts';
-import { OfferPaymentService } from '../offers/offer-payment.service.js';
-import type { PaymentRequestHandler } from '../payment-requests/request-handler.service.js';
+import { OfferPaymentService } from '../sales/offers/offer-payment.service.js';
+import type { PaymentRequestHandler } from '../accounts/payment-requests/request-handler.service.js';
 
-import { AddOnPaymentService } from './add-on-payment.service.js';
+import { AddOnPaymentService } from '../changes/add-on-orders/add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
-import { GratuityPaymentService } from './gratuity-payment.service.js';
-import { MovePaymentService } from './move-payment.service.js';
-import { VoucherPaymentService } from './voucher-payment.service.js';
+import { GratuityPaymentService } from '../departures/gratuities/gratuity-payment.service.js';
+import { MovePaymentService } from '../changes/moves/move-payment.service.js';
+import { VoucherPaymentService } from '../vouchers/voucher-payment.service.js';
 
 /** The handler of each kind of payment request. */
 @Injectable()

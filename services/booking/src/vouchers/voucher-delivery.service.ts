@@ -12,11 +12,11 @@ import { fullName } from '@charter/contracts/limits';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { BookingConfig } from '../booking.env.js';
-import { RenderingQueue } from '../documents/rendering.queue.js';
-import { voucherContent } from '../documents/voucher-texts.js';
-import { wallClockOf } from '../nassau-clock.js';
+import { RenderingQueue } from '../shared/pdf/rendering.queue.js';
+import { voucherContent, voucherPdf } from './voucher-texts.js';
+import { wallClockOf } from '../shared/nassau-clock.js';
 import { hashOfCode, isDeliveryDue, isReturned, isSentAtOnce, lastWithdrawalDay } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
@@ -87,7 +87,7 @@ export class VoucherDeliveryService {
       day: dayInNassau(voucher.paidAt),
     };
     const content = voucherContent(printed, business, voucher.locale);
-    const pdf = await this.rendering.render({ kind: 'voucher', content }, voucher.locale, voucher.id);
+    const pdf = await this.rendering.render(voucherPdf(content), voucher.locale, voucher.id);
     return { filename: `${business.name} ${voucher.last4}.pdf`, body: pdf.toString('base64') };
   }
 

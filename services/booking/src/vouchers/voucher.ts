@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
 import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf } from '../nassau-clock.js';
-import type { VoucherShare } from '../prices/voucher-share.js';
+import { instantOf } from '../shared/nassau-clock.js';
+import type { VoucherShare } from '../pricing/prices/voucher-share.js';
 
 /** Gift vouchers. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AvailabilityModule } from '../availability/availability.module.js';
-import { DocumentsModule } from '../documents/documents.module.js';
-import { FolioModule } from '../folio/folio.module.js';
-import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { AvailabilityModule } from '../calendar/availability/availability.module.js';
+import { DocumentsModule } from '../accounts/documents/documents.module.js';
+import { FolioModule } from '../accounts/folio/folio.module.js';
+import { PaymentRequestsModule } from '../accounts/payment-requests/payment-requests.module.js';
 import { StaffReturnService } from './staff-return.service.js';
 import { VoucherController } from './voucher.controller.js';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
