@@ -32,7 +32,7 @@ export class Account {
     readonly payPal: InProcessEmulator,
     vouchers: readonly Cents[],
   ) {
-    this.vouchers = vouchers.map((leftCents, index) => ({ voucherId: `v${index}`, leftCents }));
+    this.vouchers = vouchers.map((leftCents, index) => ({ voucherId: `v${index}`, paymentRequestId: 'charter', leftCents }));
     this.add('line', sumOf(vouchers));
     this.add('payment', sumOf(vouchers));
   }

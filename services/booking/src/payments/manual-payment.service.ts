@@ -3,11 +3,9 @@ import { bookingEvents, fromDollars, invalid, type ManualPaymentRequest } from '
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../sales/bookings/booking.entity.js';
-import { balanceDueOf, BookingRepository, toBooking } from '../sales/bookings/booking.repository.js';
-import { decideManualPayment } from '../accounts/folio/folio.js';
-import { FolioRepository } from '../accounts/folio/folio.repository.js';
-import { FolioService } from '../accounts/folio/folio.service.js';
+import { FolioRepository } from '../accounts/index.js';
+import { decideManualPayment } from '../accounts/model.js';
+import { balanceDueOf, BookingAccountService, type BookingEntity, BookingRepository, toBooking } from '../sales/index.js';
 
 /** The payments that staff record. */
 @Injectable()
@@ -16,7 +14,7 @@ export class ManualPaymentService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly folios: FolioRepository,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -33,8 +31,7 @@ export class ManualPaymentService {
       if (decision.kind === 'known') return;
       const actor = staffActor(staff.username);
       const { paymentStatus } = booking;
-      await this.folio.open(tx, booking);
-      await this.folio.record(tx, booking, [
+      await this.accounts.record(tx, booking, [
         { kind: 'payment', ref: entryId, amountCents, method, actor, text: note, at: this.clock.now() },
       ]);
       await recordAudit(tx, {

@@ -10,13 +10,11 @@ import {
 } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { FolioService } from '../accounts/folio/folio.service.js';
-import { GratuityRepository } from '../departures/gratuities/gratuity.repository.js';
-import { HoldRepository } from '../sales/holds/hold.repository.js';
-import { PaymentRequestRepository } from '../accounts/payment-requests/payment-request.repository.js';
-import type { BookingEntity } from '../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../sales/bookings/booking.repository.js';
+import { PaymentRequestRepository } from '../accounts/index.js';
+import { BookingAccountService, type BookingEntity, BookingRepository, HoldRepository, toBooking } from '../sales/index.js';
 import { decideRefund, decideReversal } from './settlement.js';
+import { RequestHandlers } from './request-handlers.service.js';
+import { PaymentFeeRepository } from './payment-fee.repository.js';
 
 const payPal: Actor = { kind: 'system', name: 'PayPal' };
 
@@ -27,17 +25,18 @@ export class PaymentChangesService {
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
     private readonly requests: PaymentRequestRepository,
-    private readonly folio: FolioService,
-    private readonly gratuities: GratuityRepository,
+    private readonly accounts: BookingAccountService,
+    private readonly handlers: RequestHandlers,
+    private readonly fees: PaymentFeeRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /** A refund that is reported before there is a booking is kept with the hold. @returns the locked booking; null before there is one */
   async recordRefund(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<BookingEntity | null> {
     const { paymentId, refundedCents } = refunded;
-    const gratuity = await this.gratuities.byPayment(tx, paymentId);
-    if (gratuity) {
-      await this.gratuities.saveRefunded(tx, gratuity, refundedCents);
+    const separate = await this.findSeparate(tx, refunded);
+    if (separate) {
+      await separate.money.refunded(tx, separate.request, refunded);
       return null;
     }
     const { hold, booking } = await this.lock(tx, refunded);
@@ -46,12 +45,11 @@ export class PaymentChangesService {
         await this.holds.save(tx, { ...hold, refundedCents: cents(Math.max(hold.refundedCents, refundedCents)) });
       return null;
     }
-    await this.folio.open(tx, booking);
-    const decision = decideRefund(await this.folio.ofPayment(tx, paymentId), refundedCents);
+    const decision = decideRefund(await this.accounts.ofPayment(tx, paymentId), refundedCents);
     if (decision.kind === 'known') return booking;
     const { newlyRefundedCents: amountCents } = decision;
     const ref = `${paymentId}:${refundedCents}`;
-    await this.folio.recordRefund(tx, booking, { ref, amountCents, method: 'paypal', paymentId, actor: payPal, text: '', at });
+    await this.accounts.recordRefund(tx, booking, { ref, amountCents, method: 'paypal', paymentId, actor: payPal, text: '', at });
     await this.outbox.add(tx, bookingEvents.refunded, {
       booking: toBooking(booking),
       amount: toDollars(amountCents),
@@ -61,19 +59,18 @@ export class PaymentChangesService {
   }
 
   async recordReversal(tx: Transaction, reversed: PaymentReversed, at: Date): Promise<void> {
-    const gratuity = await this.gratuities.byPayment(tx, reversed.paymentId);
-    if (gratuity) return this.gratuities.saveReversed(tx, gratuity, reversed.reversedCents, at);
+    const separate = await this.findSeparate(tx, reversed);
+    if (separate) return separate.money.reversed(tx, separate.request, reversed, at);
     const booking = await this.lockBooking(tx, reversed);
     if (!booking) return;
-    await this.folio.open(tx, booking);
     const { paymentId, reversedCents } = reversed;
-    const decision = decideReversal(await this.folio.ofPayment(tx, paymentId), reversedCents, at);
+    const decision = decideReversal(await this.accounts.ofPayment(tx, paymentId), reversedCents, at);
     if (decision.kind === 'outdated') return;
     const before = { reversedCents: booking.reversedCents };
     // An entry of nothing keeps the time, by which older events are distinguished from newer ones.
     const ref = `${paymentId}:${at.toISOString()}:${reversedCents}`;
     const { changeCents: amountCents } = decision;
-    await this.folio.record(tx, booking, [
+    await this.accounts.record(tx, booking, [
       { kind: 'reversal', ref, amountCents, method: 'paypal', paymentId, actor: payPal, text: '', at },
     ]);
     if (amountCents === 0) return;
@@ -83,8 +80,9 @@ export class PaymentChangesService {
   }
 
   async recordDispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
-    const gratuity = await this.gratuities.byPayment(tx, disputed.paymentId);
-    const booking = gratuity ? await this.bookings.lockWithDeleted(tx, gratuity.bookingId) : await this.lockBooking(tx, disputed);
+    const { bookingId, paymentId } = (await this.findSeparate(tx, disputed))?.request ?? {};
+    const isGuests = bookingId && paymentId === disputed.paymentId;
+    const booking = isGuests ? await this.bookings.lockWithDeleted(tx, bookingId) : await this.lockBooking(tx, disputed);
     if (!booking) return;
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
     const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : toDollars(amountCents) };
@@ -95,7 +93,16 @@ export class PaymentChangesService {
   /** Without an event: only figures show it. Fees rarely change, so that the order of two events about one payment does not matter. */
   async recordFee(tx: Transaction, reported: PaymentFeeReported): Promise<void> {
     const booking = await this.lockBooking(tx, reported);
-    if (booking) await this.bookings.saveFee(tx, booking, reported.paymentId, reported.feeCents);
+    if (!booking) return;
+    const feeCents = await this.fees.save(tx, booking, reported.paymentId, reported.feeCents);
+    if (feeCents !== booking.feeCents) await this.bookings.saveFee(tx, booking.id, feeCents);
+  }
+
+  /** The request of a payment that no folio has, and where its money is recorded; null for another payment. */
+  private async findSeparate(tx: Transaction, { paymentRequestId, holdId }: PaymentIds) {
+    const request = await this.requests.findNonCharter(tx, paymentRequestId ?? holdId);
+    const money = request && this.handlers.of(request.kind).separateMoney;
+    return money ? { request, money } : null;
   }
 
   /**

@@ -1,7 +1,6 @@
 import { type BookingRefused, type Cents, cents } from '@charter/contracts';
-import { hasDeparted, type Offer } from '../sales/sale/offer.js';
-import type { PaymentSums } from '../accounts/folio/folio.js';
-import type { HoldStatus } from '../sales/holds/hold.js';
+import type { PaymentSums } from '../accounts/model.js';
+import { hasDeparted, type HoldStatus, type Offer } from '../sales/model.js';
 
 /** What payment's events do to a hold and its booking. Pure. Events have no order among each other and may be delivered repeatedly. */
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { limits, type VoucherCreditNote } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
+import { documentNumber } from '../accounts/model.js';
 import { dayInNassau } from '../shared/nassau-time.js';
-import { documentNumber } from '../accounts/documents/document.js';
 import { VoucherCreditNoteEntity } from './voucher-credit-note.entity.js';
 
 @Injectable()

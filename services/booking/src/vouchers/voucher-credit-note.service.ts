@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Cents, PaymentMethod } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { Cents, PaymentMethod, RenderedDocument } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { DocumentRepository } from '../accounts/index.js';
+import { documentPdf } from '../accounts/model.js';
 import { dayInNassau } from '../shared/nassau-time.js';
 import { BookingConfig } from '../booking.env.js';
-import { DocumentRepository } from '../accounts/documents/document.repository.js';
-import type { VoucherCreditNoteData } from './voucher-credit-note.js';
+import { type VoucherCreditNoteData, voucherCreditNoteContent } from './voucher-credit-note.js';
 import { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
+import { RenderingQueue } from '../shared/pdf/rendering.queue.js';
 
 interface CreditedRefund {
   voucherId: string;
@@ -22,8 +24,10 @@ interface CreditedRefund {
 @Injectable()
 export class VoucherCreditNoteService {
   constructor(
+    private readonly database: Database,
     private readonly notes: VoucherCreditNoteRepository,
     private readonly documents: DocumentRepository,
+    private readonly rendering: RenderingQueue,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -36,5 +40,15 @@ export class VoucherCreditNoteService {
     const number = await this.documents.drawNumber(tx, 'credit_note', year);
     const data = { amountCents, business: { name, place, phone, email }, voucher, method };
     await this.notes.add(tx, { id: randomUUID(), year, number, voucherId, ref, issuedAt, data });
+  }
+
+  /** @returns null for another document */
+  async render(documentId: string): Promise<RenderedDocument | null> {
+    const note = await this.notes.find(this.database.manager, documentId);
+    if (!note) return null;
+    const { voucherId, year, number, issuedAt, data } = note;
+    const content = voucherCreditNoteContent(data, { year, number, day: dayInNassau(issuedAt) });
+    const pdf = await this.rendering.render(documentPdf(content), 'en', voucherId);
+    return { filename: `${content.number}.pdf`, body: pdf.toString('base64') };
   }
 }

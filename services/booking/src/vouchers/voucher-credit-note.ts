@@ -1,7 +1,6 @@
 import { type Cents, type PaymentMethod, toDollars } from '@charter/contracts';
 import { longDay } from '@charter/contracts/formats';
-import { amountTextFor, type DocumentContent, locale } from '../accounts/documents/document-content.js';
-import { documentNumber } from '../accounts/documents/document.js';
+import { amountTextFor, type DocumentContent, documentNumber, locale } from '../accounts/model.js';
 import type { Letterhead } from '../shared/pdf/letterhead.js';
 
 /** The credit note of a gift voucher's refund. Pure. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type HeldUntil, toDollars, voucherEvents } from '@charter/contracts';
+import type { HeldUntil } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
-import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { NonCharterRequest } from '../accounts/payment-requests/payment-request.entity.js';
-import { giftDescriptionOf, payableUntil } from '../accounts/payment-requests/payment-request.js';
-import type { PayableDescription, PaymentRequestHandler, RequestPayment } from '../accounts/payment-requests/request-handler.service.js';
+import type { NonCharterRequest, PayableDescription, PaymentRequestHandler, RequestPayment } from '../accounts/index.js';
+import { giftDescriptionOf, payableUntil } from '../accounts/model.js';
 import type { VoucherEntity } from './voucher.entity.js';
-import { toSoldVoucher, VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherDeliveryService } from './voucher-delivery.service.js';
 import { VoucherRepository } from './voucher.repository.js';
+import { VoucherPaymentChangesService } from './voucher-payment-changes.service.js';
 
 /** What the buyer of a voucher pays: with it the voucher can be used, and is sent. It is no revenue: a charter is, that it pays for. */
 @Injectable()
@@ -17,7 +16,7 @@ export class VoucherPaymentService implements PaymentRequestHandler<VoucherEntit
     private readonly database: Database,
     private readonly vouchers: VoucherRepository,
     private readonly delivery: VoucherDeliveryService,
-    private readonly outbox: Outbox,
+    readonly separateMoney: VoucherPaymentChangesService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,12 +49,8 @@ export class VoucherPaymentService implements PaymentRequestHandler<VoucherEntit
     await this.delivery.bought(tx, { ...voucher, paymentId, paidAt });
   }
 
-  /** Payment refunds once, and the e-mail is sent once, however often this is called. */
   async refuse(tx: Transaction, voucher: VoucherEntity, _request: NonCharterRequest, payment: RequestPayment): Promise<void> {
-    const { paymentId, amountCents } = payment;
-    // The refund has the id of the payment, of which it is the only one.
-    await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId: paymentId, paymentId, amountCents, cause: 'business' });
-    await this.outbox.add(tx, voucherEvents.refused, { voucher: toSoldVoucher(voucher), paymentId, amount: toDollars(amountCents) });
+    await this.delivery.refused(tx, voucher, payment);
   }
 
   private async find(id: string): Promise<VoucherEntity> {

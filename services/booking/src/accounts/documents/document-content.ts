@@ -1,8 +1,7 @@
 import { type Invoice, toDollars } from '@charter/contracts';
 import { longDay, money, timeInNassau } from '@charter/contracts/formats';
+import { type LineTax, taxText } from '../../pricing/model.js';
 import { hoursLabel } from '../../shared/nassau-time.js';
-import type { LineTax } from '../../pricing/prices/line.js';
-import { taxText } from '../../pricing/taxes/tax.js';
 import type { SoldCharter } from './document.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
 

@@ -1,15 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type BookingStatus, DomainError, type IssuedDocument, type Locale, type RenderedDocument, toDollars } from '@charter/contracts';
-import { Database, type ReadManager } from '@charter/database';
-import { dayInNassau } from '../../shared/nassau-time.js';
+import { Database } from '@charter/database';
 import { BookingConfig } from '../../booking.env.js';
 import type { DocumentEntity } from './document.entity.js';
 import { documentNumber } from './document.js';
 import { DocumentRepository } from './document.repository.js';
 import { issuedContent } from './issued-content.js';
-import { voucherCreditNoteContent } from '../../vouchers/voucher-credit-note.js';
-import type { VoucherCreditNoteEntity } from '../../vouchers/voucher-credit-note.entity.js';
-import { VoucherCreditNoteRepository } from '../../vouchers/voucher-credit-note.repository.js';
 import { RenderingQueue } from '../../shared/pdf/rendering.queue.js';
 import { documentPdf } from './document-content.js';
 
@@ -26,7 +22,6 @@ export class DocumentFilesService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRepository,
-    private readonly voucherNotes: VoucherCreditNoteRepository,
     private readonly rendering: RenderingQueue,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -42,35 +37,21 @@ export class DocumentFilesService {
   }
 
   /** @throws DomainError DOCUMENT_NOT_FOUND */
-  async render(documentId: string): Promise<RenderedDocument> {
-    const { manager } = this.database;
-    const note = await this.voucherNotes.find(manager, documentId);
-    if (note) return this.voucherFile(note);
-    const document = await this.documents.find(manager, documentId);
-    return this.file(document, await this.localeOf(manager, document.bookingId));
+  async find(documentId: string): Promise<DocumentEntity> {
+    return this.documents.find(this.database.manager, documentId);
   }
 
   /** @throws DomainError DOCUMENT_NOT_FOUND, also for the document of another booking */
   async renderForTrip(booking: GuestBooking, documentId: string): Promise<RenderedDocument> {
     const shown = await this.ofTrip(booking);
     if (!shown.some(({ id }) => id === documentId)) throw new DomainError('DOCUMENT_NOT_FOUND');
-    return this.file(await this.documents.find(this.database.manager, documentId), booking.locale);
+    return this.render(await this.find(documentId), booking.locale);
   }
 
-  private async localeOf(tx: ReadManager, bookingId: string): Promise<Locale> {
-    return (await this.documents.booking(tx, bookingId)).locale;
-  }
-
-  private async file(document: DocumentEntity, locale: Locale): Promise<RenderedDocument> {
+  async render(document: DocumentEntity, locale: Locale): Promise<RenderedDocument> {
     const content = issuedContent(document, this.config.business);
     const pdf = await this.rendering.render(documentPdf(content), locale, document.bookingId);
     return { filename: `${content.number} ${document.data.charter.confirmationCode}.pdf`, body: pdf.toString('base64') };
-  }
-
-  private async voucherFile({ voucherId, year, number, issuedAt, data }: VoucherCreditNoteEntity): Promise<RenderedDocument> {
-    const content = voucherCreditNoteContent(data, { year, number, day: dayInNassau(issuedAt) });
-    const pdf = await this.rendering.render(documentPdf(content), 'en', voucherId);
-    return { filename: `${content.number}.pdf`, body: pdf.toString('base64') };
   }
 }
 

@@ -1,36 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingStatus, cents, type DocumentKind, DomainError, limits, type Locale, type PaymentStatus } from '@charter/contracts';
+import { cents, type DocumentKind, DomainError, limits } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { DocumentEntity } from './document.entity.js';
-import type { BookedEntry, KnownDocument, InvoiceTerms, SoldCharter } from './document.js';
+import type { BookedEntry, KnownDocument } from './document.js';
 
-/** A booking of which documents are issued. */
-export interface SoldBooking extends Pick<InvoiceTerms, 'specialRequests' | 'refundTiers'> {
-  id: string;
-  status: BookingStatus;
-  paymentStatus: PaymentStatus;
-  locale: Locale;
-  charter: SoldCharter;
-}
-
-const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Documents and their numbers. Bookings and folios are read by their columns here, because both issue documents. */
+/** Documents and their numbers. Folios are read by their columns here, because they issue documents. */
 @Injectable()
 export class DocumentRepository {
-  async booking(tx: ReadManager, id: string): Promise<SoldBooking> {
-    const [found]: SoldBooking[] = await tx.query(
-      `SELECT id, status, locale, payment_status AS "paymentStatus", special_requests AS "specialRequests", policy->'refundTiers' AS "refundTiers",
-         jsonb_build_object('confirmationCode', left(confirmation_code, 5) || '-' || substr(confirmation_code, 6), 'bookedAt', ${utc('created_at')},
-           'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'packageName', package_name, 'bookingDate', booking_date,
-           'startsAt', ${utc('starts_at')}, 'endsAt', ${utc('ends_at')}, 'sunset', ${utc('sunset')}, 'guestCount', guest_count) AS charter
-       FROM booking WHERE id = $1`,
-      [id],
-    );
-    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
-    return found;
-  }
-
   async entries(tx: ReadManager, bookingId: string): Promise<BookedEntry[]> {
     const rows: (Omit<BookedEntry, 'amountCents'> & { amountCents: string })[] = await tx.query(
       `SELECT e.kind, e.ref, e.text, e.amount_cents AS "amountCents", e.method, l.tax FROM folio_entry e

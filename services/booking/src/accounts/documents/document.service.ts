@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import type { LineTax } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { BookingConfig } from '../../booking.env.js';
-import type { LineTax } from '../../pricing/prices/line.js';
-import { type DocumentData, documentNumber, type MissingDocument, missingDocuments } from './document.js';
+import { type DocumentData, documentNumber, type MissingDocument, missingDocuments, type SoldBooking } from './document.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
-import { DocumentRepository, type SoldBooking } from './document.repository.js';
+import { DocumentRepository } from './document.repository.js';
 
 /** Issues the numbered documents of bookings, each in the transaction that makes it necessary. */
 @Injectable()
@@ -22,9 +22,9 @@ export class DocumentService {
     this.letterhead = { name, place, phone, email };
   }
 
-  /** Issues what the booking lacks. May be repeated: what was issued stays as it is. @param bookingId of the locked row, or of a new one */
-  async issue(tx: Transaction, bookingId: string): Promise<void> {
-    const booking = await this.documents.booking(tx, bookingId);
+  /** Issues what the booking lacks. May be repeated: what was issued stays as it is. */
+  async issue(tx: Transaction, booking: SoldBooking): Promise<void> {
+    const { id: bookingId } = booking;
     const known = await this.documents.known(tx, bookingId);
     const entries = await this.documents.entries(tx, bookingId);
     const missing = missingDocuments(booking, entries, known);

@@ -4,14 +4,14 @@ import {
   cents,
   type DocumentKind,
   type FolioKind,
+  type Locale,
   type PaymentMethod,
   type PaymentStatus,
   type RefundTier,
   sumOf,
 } from '@charter/contracts';
+import { creditedTaxes, type LineTax, sumsOf } from '../../pricing/model.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
-import type { LineTax } from '../../pricing/prices/line.js';
-import { creditedTaxes, sumsOf } from '../../pricing/taxes/tax.js';
 
 /** Which documents a booking needs, how they are numbered, and what they keep. Pure. */
 
@@ -253,4 +253,13 @@ function creditOf(amountCents: Cents, entries: readonly BookedEntry[], issued: r
     taxes: sumsOf([...taxesOf(issued, 'invoice'), ...taxesIn(later), ...minus(taxesLeft(entries))]),
   };
   return creditedTaxes(fallen, cents(amountOf(issued, 'credit_note') + amountCents), taxesOf(issued, 'credit_note'));
+}
+
+/** A booking of which documents are issued. */
+export interface SoldBooking extends Pick<InvoiceTerms, 'specialRequests' | 'refundTiers'> {
+  id: string;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  locale: Locale;
+  charter: SoldCharter;
 }

@@ -1,8 +1,7 @@
 import { type BalanceReminder, type BookingRequestKind, type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
-import type { Line } from '../../pricing/prices/line.js';
+import type { Line, OrderedAddOn } from '../../pricing/model.js';
 import type { PaymentRequestKind, PaymentRequestState } from './payment-request.js';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
@@ -119,13 +118,12 @@ export type BookingPaymentRequest = PaymentRequestEntity & { kind: BookingReques
 /** What the guest of an offer is asked to pay. */
 export type OfferPaymentRequest = PaymentRequestEntity & { kind: 'offer'; offerId: string };
 
-/** The payment request of an unpaid charter is deleted after its hold, that of a voucher after the voucher. */
+/** Unpaid holds and vouchers are deleted before that: no hold of a refused payment lives longer than a year. */
 export const paymentRequestRetention: RetentionPolicy = {
   table: 'payment_request',
   since: 'created_at',
-  days: 30,
-  only: `state <> 'paid' AND (kind = 'charter' AND NOT EXISTS (SELECT FROM hold WHERE hold.id = payment_request.id)
-    OR kind = 'voucher' AND NOT EXISTS (SELECT FROM voucher WHERE voucher.id = payment_request.id))`,
+  days: 400,
+  only: `state <> 'paid' AND kind IN ('charter', 'voucher')`,
 };
 
 /** It does not say who the guest is, but its id leads to the guest's payments. */

@@ -3,7 +3,7 @@ import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@char
 import { bookingRequestKinds } from '@charter/contracts/limits';
 import type { ReadManager, Transaction } from '@charter/database';
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
-import type { Line } from '../../pricing/prices/line.js';
+import type { Line } from '../../pricing/model.js';
 import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
 
@@ -17,6 +17,8 @@ const notPending = { pendingPaymentId: null, pendingUntil: null };
 export interface CharterRequest {
   /** Of the hold. */
   id: string;
+  /** Null while it is not booked, and for a later change of one that is. */
+  bookingId: string | null;
   amountCents: Cents;
   lines: readonly Line[];
   state: PaymentRequestState;
@@ -33,13 +35,13 @@ export type NewRequest = Pick<NonCharterRequest, 'id' | 'kind' | 'amountCents' |
 @Injectable()
 export class PaymentRequestRepository {
   /** Also inserts the one of a hold that a process of the former release has made. */
-  async saveCharter(tx: Transaction, { id, amountCents, lines, state, payer, createdAt }: CharterRequest): Promise<void> {
+  async saveCharter(tx: Transaction, { id, bookingId, amountCents, lines, state, payer, createdAt }: CharterRequest): Promise<void> {
     await tx.query(
       `INSERT INTO payment_request (id, kind, booking_id, amount_cents, lines, state, payer, created_at)
-       VALUES ($1, 'charter', (SELECT id FROM booking WHERE hold_id = $1), $2, $3, $4, $5, $6)
-       ON CONFLICT (id) DO UPDATE SET booking_id = excluded.booking_id, amount_cents = excluded.amount_cents, lines = excluded.lines,
+       VALUES ($1, 'charter', $7, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO UPDATE SET booking_id = coalesce(excluded.booking_id, payment_request.booking_id), amount_cents = excluded.amount_cents, lines = excluded.lines,
          state = excluded.state`,
-      [id, amountCents, JSON.stringify(lines), state, payer, createdAt],
+      [id, amountCents, JSON.stringify(lines), state, payer, createdAt, bookingId],
     );
   }
 

@@ -1,4 +1,14 @@
-import type { Cents, HeldUntil, Locale, OpenPaymentRequest, PayerQuery } from '@charter/contracts';
+import type { Type } from '@nestjs/common';
+import type {
+  Cents,
+  HeldUntil,
+  Locale,
+  OpenPaymentRequest,
+  PayerQuery,
+  PaymentRefunded,
+  PaymentReversed,
+  RequestKind,
+} from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import type { NonCharterRequest } from './payment-request.entity.js';
 
@@ -30,7 +40,7 @@ export interface FailedPayment {
 
 /**
  * What depends on the kind of a payment request: who may pay it, whether it can still be paid, and what the money does. There is one for
- * each kind (`payments/request-handlers.service.ts`).
+ * each kind, in the list of `booking.module.ts`.
  * @template Owner the row that the request belongs to
  */
 export interface PaymentRequestHandler<Owner = unknown> {
@@ -59,4 +69,20 @@ export interface PaymentRequestHandler<Owner = unknown> {
   failed?(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: FailedPayment): Promise<void>;
   /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */
   refuse(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
+  /** Absent where the folio of a booking has the money, and with it what becomes of it. */
+  separateMoney?: SeparateMoney;
 }
+
+/** Refunds and reversals of payments that no folio of a booking has. Events about a payment may arrive before the one that it was captured. */
+export interface SeparateMoney {
+  /** @throws Error while the payment is still to be settled: the event is delivered again */
+  refunded(tx: Transaction, request: NonCharterRequest, refunded: PaymentRefunded): Promise<void>;
+  /** @throws Error while the payment is still to be settled: the event is delivered again */
+  reversed(tx: Transaction, request: NonCharterRequest, reversed: PaymentReversed, at: Date): Promise<void>;
+}
+
+/** The handler of each kind of payment request. */
+export type PaymentRequestHandlers = Record<RequestKind, Type<PaymentRequestHandler>>;
+
+/** Provides PaymentRequestHandlers. */
+export const paymentRequestHandlers = Symbol('paymentRequestHandlers');

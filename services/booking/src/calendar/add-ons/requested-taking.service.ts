@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { extraMinutesOf, notLengthened, type OrderedAddOn, scarceOf, soldOut } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
-import { extraMinutesOf, notLengthened, type OrderedAddOn, scarceOf, soldOut } from '../../pricing/prices/add-on.js';
 import { AddOnTakingRepository } from './taking.repository.js';
 
 /** A time of the boat that a booking has, whose guest orders more with it. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../../pricing/prices/add-on.js';
 import { AddOnTakingRepository, type RequestedTaking } from './taking.repository.js';
 
 /** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */

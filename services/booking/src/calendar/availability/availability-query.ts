@@ -1,6 +1,4 @@
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
-import type { Line } from '../../pricing/prices/line.js';
-import type { UsableVoucher } from '../../pricing/prices/voucher-share.js';
+import type { OrderedAddOn } from '../../pricing/model.js';
 
 /** What of the boat's time is looked for. */
 
@@ -8,13 +6,6 @@ import type { UsableVoucher } from '../../pricing/prices/voucher-share.js';
 export interface DayRange {
   from: string;
   to: string;
-}
-
-export interface OfferOptions {
-  totalAmount?: number;
-  /** That pay for it, in their order. */
-  vouchers?: readonly UsableVoucher[];
-  discount?: (charter: { packageId: number; date: string; price: number }) => Promise<Line[]>;
 }
 
 /** Which slots are looked for. */

@@ -2,17 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   dayMs,
   fieldError,
-  fromDollars,
   invalid,
   type Availability,
   type AvailabilityQuery,
   type AvailabilityRecords,
   type AvailabilityRecordsQuery,
-  type BookingForm,
   type BookingWindow,
-  type Cents,
   limits,
-  type Locale,
   type NextFree,
   type NextFreeRequest,
   type SoldPackage,
@@ -20,12 +16,13 @@ import {
   type SlotTimesRequest,
   type SlotYear,
   type SlotYearForm,
-  toDollars,
   type UnavailableDates,
 } from '@charter/contracts';
 import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { PackageClient } from '../../pricing/index.js';
+import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/model.js';
 import { BookingConfig } from '../../booking.env.js';
 import { sunOf } from '../../shared/sun.js';
 import {
@@ -45,19 +42,11 @@ import {
   unavailableDays,
 } from './calendar.js';
 import { dayInNassau, daysOf, rangeOfDays } from '../../shared/nassau-time.js';
-import type { DayRange, OfferOptions, SlotsWanted } from './availability-query.js';
+import type { DayRange, SlotsWanted } from './availability-query.js';
 import { obstacles, recordOf } from './availability-record.js';
 import { OccupancyRepository } from './occupancy.repository.js';
-import { type Offer, offerOf, requireSellable } from '../../sales/sale/offer.js';
 import { slotOf } from './calendar.js';
 import { slotYear } from './slot-year.js';
-import { extraMinutesOf, notLengthened, orderAddOns, type OrderedAddOn } from '../../pricing/prices/add-on.js';
-import { depositOf } from '../../pricing/prices/deposit.js';
-import { totalOf } from '../../pricing/prices/line.js';
-import { linesOf, priceOf } from '../../pricing/prices/price.js';
-import { TaxService } from '../../pricing/taxes/tax.service.js';
-import { lessVouchers, sharesOf, type VoucherShare } from '../../pricing/prices/voucher-share.js';
-import { PackageClient } from '../../pricing/package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
 export const maxAlternatives = 3;
@@ -85,7 +74,6 @@ export class AvailabilityService {
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
     private readonly packages: PackageClient,
-    private readonly taxes: TaxService,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -229,43 +217,25 @@ export class AvailabilityService {
   }
 
   /**
-   * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
-   * @param options.totalAmount whole US dollars that the visitor is about to pay; without it the price of the date is not checked
-   * @param options.discount lines that are taken off the price of the date
-   * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests, an unknown slot, or add-ons that are not offered
+   * The time of a charter in a slot of the package, as long as the add-ons make it; whether the boat is free then is not checked.
+   * @throws DomainError INVALID at `timeSlot` for an unknown slot
    */
-  async offerFor(
-    form: BookingForm,
-    { totalAmount, discount, vouchers = [] }: OfferOptions = {},
-  ): Promise<{ offer: Offer; time: CharterTime }> {
-    const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
-    const price = priceOf(charterPackage, form.bookingDate);
-    const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
-    const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
-    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
-    const total = totalOf(lines);
-    const { depositPercent } = charterPackage;
-    const sell = (dueNow: Cents): VoucherShare[] => {
-      const covered = sharesOf(dueNow, vouchers);
-      const [due, all] = [toDollars(lessVouchers(dueNow, covered)), toDollars(lessVouchers(total, covered))];
-      requireSellable(charterPackage, form.guestCount, due, totalAmount, all);
-      return covered;
-    };
-    const sold = depositPercent === undefined ? sell(total) : null;
-    const slot = { ...slotOf(charterPackage.slots, form.timeSlot), extraMinutes: extraMinutesOf(addOns) };
-    const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    // Whether a deposit is enough depends on the departure.
-    const deposit = depositOf(depositPercent, toDollars(total), time.startsAt, this.clock.now());
-    const shares = sold ?? sell(deposit === null ? total : fromDollars(deposit));
-    const offer = offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale);
-    return { offer: { ...offer, ...(shares.length > 0 && { vouchers: shares }) }, time };
+  async timeOf(
+    charterPackage: SoldPackage,
+    { date, timeSlot, addOns }: { date: string; timeSlot: string; addOns: readonly OrderedAddOn[] },
+  ): Promise<CharterTime> {
+    const slot = { ...slotOf(charterPackage.slots, timeSlot), extraMinutes: extraMinutesOf(addOns) };
+    return charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager), this.daylightOf(charterPackage));
   }
 
   /** A custom charter has no package, as one whose package is no longer sold. */
-  private async find(packageId: number | null, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
-    const charterPackage = await this.packages.find(packageId, locale);
-    const { backBeforeSunset, departAfterSunrise } = charterPackage;
-    return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };
+  private async find(packageId: number | null): Promise<SoldPackage & { daylight: Daylight }> {
+    const charterPackage = await this.packages.find(packageId);
+    return { ...charterPackage, daylight: this.daylightOf(charterPackage) };
+  }
+
+  private daylightOf({ backBeforeSunset, departAfterSunrise }: SoldPackage): Daylight {
+    return { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise };
   }
 
   /** The slots of a package, as long as the add-ons make them. */

@@ -3,11 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 
 import type { CharterTime, Occupation } from './calendar.js';
-import type { OccupancyKind, Occupant } from './occupant.js';
+import type { OccupancyKind } from './occupant.js';
 import { VesselEntity } from './occupancy.entity.js';
 
 /** The id of the only boat. */
 export const vesselId = 1;
+
+/** A time in which the boat is occupied, its turnaround included. */
+export interface OccupiedTime {
+  id: string;
+  kind: OccupancyKind;
+  /** The id of a booking's occupancy that these minutes would lengthen. */
+  extends: string | null;
+  startsAt: Date;
+  freeAgainAt: Date;
+}
 
 /** The times in which the boat is occupied. The only file that writes `occupancy`. */
 @Injectable()
@@ -78,26 +88,23 @@ export class OccupancyRepository {
     return count === 1;
   }
 
-  /**
-   * Deletes the holds and offers in a range, also a hold whose payment is in progress. The holds are locked first, as each change of a hold
-   * does: deleting their occupancies changes them too. @returns how many
-   */
-  async releaseTemporary(tx: Transaction, { startsAt, freeAgainAt }: CharterTime): Promise<number> {
-    const inRange = `SELECT id FROM occupancy WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind IN ('hold', 'offer')`;
-    const range = [vesselId, startsAt, freeAgainAt];
-    await tx.query(`SELECT FROM hold WHERE occupancy_id IN (${inRange}) ORDER BY id FOR UPDATE`, range);
-    const [, count]: [unknown, number] = await tx.query(`DELETE FROM occupancy WHERE id IN (${inRange} ORDER BY id FOR UPDATE)`, range);
-    return count;
+  /** The holds and offers in a range. */
+  async temporaryWithin(tx: Transaction, { startsAt, freeAgainAt }: CharterTime): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT id FROM occupancy WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind IN ('hold', 'offer')`,
+      [vesselId, startsAt, freeAgainAt],
+    );
+    return rows.map(({ id }) => id);
   }
 
-  /** When the turnaround is over of a charter that has returned by then; the same instant when there is none. */
-  async turnaroundEnd(tx: Transaction, instant: Date): Promise<Date> {
-    const [row]: { freeAgainAt: Date | null }[] = await tx.query(
-      `SELECT max(upper(o.during)) AS "freeAgainAt" FROM occupancy o JOIN booking b ON b.occupancy_id = o.id
-       WHERE o.vessel_id = $1 AND o.during @> $2::timestamptz AND b.ends_at <= $2`,
-      [vesselId, instant],
+  /** Deletes those that are still holds or offers. @returns how many */
+  async releaseTemporary(tx: Transaction, ids: readonly string[]): Promise<number> {
+    const [, count]: [unknown, number] = await tx.query(
+      `DELETE FROM occupancy WHERE id IN (
+         SELECT id FROM occupancy WHERE id = ANY($1::uuid[]) AND kind IN ('hold', 'offer') ORDER BY id FOR UPDATE)`,
+      [ids],
     );
-    return row?.freeAgainAt ?? instant;
+    return count;
   }
 
   /** Deletes an offer, unless it has become a booking. */
@@ -190,30 +197,12 @@ export class OccupancyRepository {
     return rows.map(({ occupied }) => occupied);
   }
 
-  /** The first booking, hold, block or offer that overlaps the time; null when there is none. */
-  async findOccupant(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
-    const rows: Occupant[] = await tx.query(
-      `SELECT o.kind,
-              coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'),
-                       g.first_name || ' ' || g.last_name, m.first_name || ' ' || m.last_name, l.first_name || ' ' || l.last_name,
-                       (f.sent->>'firstName') || ' ' || (f.sent->>'lastName'), k.reason) AS name,
-              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz,
-                       (f.sent->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
-              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, (c.offer->>'endsAt')::timestamptz,
-                       (f.sent->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
-              upper(o.during) AS "freeAgainAt"
-       FROM occupancy o
-       LEFT JOIN booking b ON b.occupancy_id = o.id
-       LEFT JOIN booking l ON l.occupancy_id = o.extends
-       LEFT JOIN hold h ON h.occupancy_id = o.id
-       LEFT JOIN block k ON k.occupancy_id = o.id
-       LEFT JOIN cancellation c ON c.offer_occupancy_id = o.id
-       LEFT JOIN booking g ON g.id = c.booking_id
-       LEFT JOIN payment_request r ON r.occupancy_id = o.id
-       LEFT JOIN booking m ON m.id = r.booking_id
-       LEFT JOIN offer f ON f.occupancy_id = o.id
-       WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
-       ORDER BY lower(o.during) LIMIT 1`,
+  /** The first time that overlaps the given one in which the boat is occupied; null when there is none. */
+  async firstWithin(tx: ReadManager, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<OccupiedTime | null> {
+    const rows: OccupiedTime[] = await tx.query(
+      `SELECT id, kind, extends, lower(during) AS "startsAt", upper(during) AS "freeAgainAt" FROM occupancy
+       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)
+       ORDER BY lower(during) LIMIT 1`,
       [vesselId, startsAt, freeAgainAt, now],
     );
     return rows[0] ?? null;

@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, type DomainError, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
+import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/model.js';
 import { type CharterTime, isExtraTaken } from './calendar.js';
 import { OccupancyRepository, vesselId } from './occupancy.repository.js';
 import { type OccupancyKind, slotTaken } from './occupant.js';
-import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/prices/add-on.js';
+import { OccupantService } from './occupant.service.js';
 
 /** Occupies and releases the boat. Each change of what can be booked is published in the transaction that makes it. */
 @Injectable()
 export class OccupancyService {
   constructor(
     private readonly occupancies: OccupancyRepository,
+    private readonly occupants: OccupantService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -78,7 +80,7 @@ export class OccupancyService {
 
   /** SLOT_TAKEN that names the occupant, for staff. */
   async takenBy(tx: Transaction, time: CharterTime, now: Date): Promise<DomainError> {
-    return slotTaken(await this.occupancies.findOccupant(tx, time, now));
+    return slotTaken(await this.occupants.find(tx, time, now));
   }
 
   /** INVALID at `addOns` when the boat is free for a charter's slot, but not as long as the add-ons make it; otherwise null. */
@@ -120,21 +122,14 @@ export class OccupancyService {
     await this.publishChange(tx);
   }
 
-  /**
-   * Blocks a range for which all bookings are released: holds and offers in it end, also those that begin meanwhile. The charter before the
-   * range has sailed by then, so the block begins after its turnaround.
-   * @throws DomainError SLOT_TAKEN that names a booking or block in the range
-   */
-  async blockOver(tx: Transaction, range: CharterTime, now: Date): Promise<string> {
-    const turnaroundEnd = await this.occupancies.turnaroundEnd(tx, range.startsAt);
-    const time = turnaroundEnd < range.endsAt ? { ...range, startsAt: turnaroundEnd } : range;
-    await this.occupancies.releaseTemporary(tx, range);
-    for (;;) {
-      const id = await this.occupy(tx, 'block', time, now);
-      if (id) return id;
-      // A hold that was committed since the last statement; a booking or block stays.
-      if ((await this.occupancies.releaseTemporary(tx, time)) === 0) throw await this.takenBy(tx, time, now);
-    }
+  /** The holds and offers in a range. */
+  async temporaryWithin(tx: Transaction, range: CharterTime): Promise<string[]> {
+    return this.occupancies.temporaryWithin(tx, range);
+  }
+
+  /** Deletes those that are still holds or offers. @returns how many */
+  async releaseTemporary(tx: Transaction, ids: readonly string[]): Promise<number> {
+    return this.occupancies.releaseTemporary(tx, ids);
   }
 
   /** Which of these occupancies still hold the boat for the guest of an offer. */
@@ -144,7 +139,7 @@ export class OccupancyService {
 
   /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
   async requireFree(tx: Transaction, time: CharterTime, now: Date): Promise<void> {
-    const occupant = await this.occupancies.findOccupant(tx, time, now);
+    const occupant = await this.occupants.find(tx, time, now);
     if (occupant) throw slotTaken(occupant);
   }
 

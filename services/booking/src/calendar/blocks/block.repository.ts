@@ -3,6 +3,7 @@ import { type Block, DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { BlockEntity } from './block.entity.js';
+import type { NamedOccupant, OccupantSource } from '../availability/occupant.service.js';
 
 type BlockRow = Omit<Block, 'startsAt' | 'endsAt' | 'createdAt'> & { startsAt: Date; endsAt: Date; createdAt: Date; occupancyId: string };
 
@@ -11,7 +12,7 @@ const selectBlocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.duri
                 FROM block k JOIN occupancy o ON o.id = k.occupancy_id`;
 
 @Injectable()
-export class BlockRepository {
+export class BlockRepository implements OccupantSource {
   async add(tx: Transaction, block: BlockEntity): Promise<void> {
     await tx.insert(BlockEntity, block);
   }
@@ -33,6 +34,11 @@ export class BlockRepository {
       [vesselId, from, until],
     );
     return rows.map(toBlock);
+  }
+
+  async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
+    const block = await tx.findOneBy(BlockEntity, { occupancyId: id });
+    return block && { name: block.reason };
   }
 }
 

@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type HeldUntil } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { RequestedTakingService } from '../../calendar/add-ons/requested-taking.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { pendingUntil } from '../../sales/holds/hold.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { hasExpired, isUnderReview, payableUntil } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import type {
-  FailedPayment,
-  PayableDescription,
-  Payer,
-  PaymentRequestHandler,
-  RequestPayment,
-} from '../../accounts/payment-requests/request-handler.service.js';
-import { isInTime } from '../../pricing/prices/add-on.js';
+import {
+  type BookingPaymentRequest,
+  type FailedPayment,
+  type PayableDescription,
+  type Payer,
+  type PaymentRequestHandler,
+  PaymentRequestRepository,
+  type RequestPayment,
+} from '../../accounts/index.js';
+import { hasExpired, isUnderReview, payableUntil } from '../../accounts/model.js';
+import { RequestedTakingService } from '../../calendar/index.js';
+import { GuestPaymentService } from '../../payments/index.js';
+import { isInTime } from '../../pricing/model.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
+import { pendingUntil } from '../../sales/model.js';
 import { takesAddOns } from './purchase.js';
 import { PurchaseService } from './purchase.service.js';
-import { GuestPaymentService } from '../../payments/guest-payment.service.js';
 
 /** What the guest of a booking orders on the trip page: the booking has it once it is paid. */
 @Injectable()

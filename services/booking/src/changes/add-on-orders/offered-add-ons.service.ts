@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type AddOn, DomainError, type Locale, minuteMs, type TripAddOn } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { RequestedTakingService } from '../../calendar/add-ons/requested-taking.service.js';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import { PackageClient } from '../../pricing/package.client.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { leftOf, type TimeAfter } from '../../pricing/prices/add-on-purchase.js';
+import { AvailabilityService, RequestedTakingService } from '../../calendar/index.js';
+import { PackageClient } from '../../pricing/index.js';
+import { leftOf, type TimeAfter } from '../../pricing/model.js';
+import type { BookingEntity } from '../../sales/index.js';
 
 /** What is sold with a package. */
 export interface SoldWith {

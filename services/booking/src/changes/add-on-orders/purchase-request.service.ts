@@ -3,25 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { type AddOnChoice, DomainError, type Locale, type RequestedPayment, toDollars, type TripAddOns } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { RequestedTakingService } from '../../calendar/add-ons/requested-taking.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { keptUntil, limitMemory } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { type BookingPaymentRequest, PaymentRequestRepository } from '../../accounts/index.js';
+import { keptUntil, limitMemory } from '../../accounts/model.js';
+import { RequestedTakingService } from '../../calendar/index.js';
+import { TaxService } from '../../pricing/index.js';
 import {
   addOnLine,
   addOnsTotal,
   extraMinutesOf,
   isScarce,
   notLengthened,
-  type OrderedAddOn,
   orderAddOns,
+  type OrderedAddOn,
+  requireAllowed,
   requireInTime,
-} from '../../pricing/prices/add-on.js';
-import { requireAllowed } from '../../pricing/prices/add-on-purchase.js';
+} from '../../pricing/model.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { TaxService } from '../../pricing/taxes/tax.service.js';
 import { OfferedAddOnsService } from './offered-add-ons.service.js';
 import { isSameRequest, takesAddOns } from './purchase.js';
 

@@ -3,15 +3,10 @@ import { bookingEvents, cents, minuteMs, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import type { RequestPayment } from '../../accounts/payment-requests/request-handler.service.js';
-import { extraMinutesOf, toBookedAddOn } from '../../pricing/prices/add-on.js';
-import { withAdded } from '../../pricing/prices/add-on-purchase.js';
-import { BookingLineRepository } from '../../pricing/prices/booking-line.repository.js';
-import { qtyText } from '../../pricing/prices/line.js';
+import type { BookingPaymentRequest, RequestPayment } from '../../accounts/index.js';
+import { BookingLineRepository } from '../../pricing/index.js';
+import { extraMinutesOf, qtyText, toBookedAddOn, withAdded } from '../../pricing/model.js';
+import { BookingAccountService, type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 
 const guest: Actor = { kind: 'guest' };
 
@@ -21,7 +16,7 @@ export class PurchaseService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +31,6 @@ export class PurchaseService {
     const { addOns = [] } = details ?? {};
     const { paymentStatus, amountCents: priceBefore } = booking;
     // Of a booking of the former release: its entries are those of the lines that it has had until now.
-    await this.folio.open(tx, booking);
     const rows = await this.lines.add(tx, booking.id, lines);
     Object.assign(booking, {
       addOns: withAdded(booking.addOns, addOns),
@@ -46,7 +40,7 @@ export class PurchaseService {
     } satisfies Partial<BookingEntity>);
     await this.bookings.savePrice(tx, booking);
     const at = this.clock.now();
-    await this.folio.record(tx, booking, [
+    await this.accounts.record(tx, booking, [
       ...rows.map((line) => {
         return { kind: 'line' as const, ref: line.id, amountCents: line.amountCents, actor: guest, text: qtyText(line.qty, line.text), at };
       }),

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@charter/contracts';
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
+import type { OrderedAddOn } from '../../pricing/model.js';
 
 /** What a guest orders after the booking. Pure. */
 

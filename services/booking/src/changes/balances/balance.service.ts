@@ -16,13 +16,11 @@ import {
 import { Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { type BookingPaymentRequest, PaymentRequestRepository } from '../../accounts/index.js';
+import { isPayable, isUnderReview, underReview } from '../../accounts/model.js';
+import { balanceDueFor } from '../../pricing/model.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import { momentOf } from '../../shared/nassau-time.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { isPayable, isUnderReview, underReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import { balanceDueFor } from '../../pricing/prices/deposit.js';
 import { balanceReminderDue, decideRequest, mayEmailAgain } from './balance.js';
 
 /** Asks guests for balances, and reminds them. */

@@ -3,10 +3,8 @@ import { bookingEvents, type CancellationRefundState, type Cents, cents, type Re
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, nameBasedUuid } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
-import { FolioRepository } from '../../accounts/folio/folio.repository.js';
-import { VoucherRefundService } from '../../vouchers/voucher-refund.service.js';
+import { BookingAccountService, type BookingEntity, toBooking } from '../../sales/index.js';
+import { VoucherRefundService } from '../../vouchers/index.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { decideRefundState, type Money, outstandingCents } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
@@ -44,7 +42,7 @@ export class CancellationRefundService {
   constructor(
     private readonly cancellations: CancellationRepository,
     private readonly parts: RefundPartRepository,
-    private readonly folios: FolioRepository,
+    private readonly accounts: BookingAccountService,
     private readonly vouchers: VoucherRefundService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -55,8 +53,7 @@ export class CancellationRefundService {
    * @param payNow false leaves the refund to staff; what was paid by hand is left to them anyway
    */
   async plan(tx: Transaction, bookingId: string, id: string, amountCents: Cents, payNow: boolean): Promise<RefundPlan> {
-    await this.folios.open(tx, bookingId);
-    const captures = await this.folios.captures(tx, bookingId);
+    const captures = await this.accounts.captures(tx, bookingId);
     const voucherCents = await this.vouchers.shareOf(tx, bookingId, amountCents);
     const split = partsOf(cents(amountCents - voucherCents), captures);
     const state = firstRefundState(split, payNow, voucherCents);
@@ -84,9 +81,16 @@ export class CancellationRefundService {
     booking: BookingEntity,
     { parts, voucherCents }: Pick<RefundPlan, 'parts' | 'voucherCents'>,
   ): Promise<void> {
-    if (voucherCents > 0) await this.vouchers.giveBack(tx, booking, { ref: cancellation.id, amountCents: voucherCents, actor: system });
+    if (voucherCents > 0) await this.giveBack(tx, booking, cancellation.id, voucherCents);
     await this.parts.save(tx, parts);
     for (const part of parts) await this.publish(tx, cancellation, part, part.amountCents);
+  }
+
+  private async giveBack(tx: Transaction, booking: BookingEntity, ref: string, wantedCents: Cents): Promise<void> {
+    const amountCents = await this.vouchers.giveBack(tx, booking.id, { ref, amountCents: wantedCents, actor: system });
+    if (amountCents === 0) return;
+    const refund = { ref: `${ref}:voucher`, amountCents, method: 'voucher' as const, actor: system, text: '', at: this.clock.now() };
+    await this.accounts.recordRefund(tx, booking, refund);
   }
 
   /** What the guest has not received, when its guest or staff decide later than the cancellation. @returns what was requested */
@@ -118,7 +122,7 @@ export class CancellationRefundService {
   /** Ends the parts whose money has arrived. @returns false when none was requested */
   async settleReceived(tx: Transaction, cancellation: CancellationEntity, booking: BookingEntity): Promise<boolean> {
     const parts = await this.parts.of(tx, cancellation, booking);
-    const captures = await this.folios.captures(tx, cancellation.bookingId);
+    const captures = await this.accounts.captures(tx, cancellation.bookingId);
     const received = parts.filter((part) => part.paymentId && mayBecome(part, 'done') && outstandingOf(part, captures) === 0);
     if (received.length > 0) await this.change(tx, cancellation, parts, received, 'done');
     return parts.length > 0;
@@ -135,7 +139,7 @@ export class CancellationRefundService {
     const parts = await this.parts.of(tx, cancellation, booking);
     const part = parts.find(({ id }) => id === refundId);
     if (!part || !mayBecome(part, 'failed')) return null;
-    const amountCents = outstandingOf(part, await this.folios.captures(tx, cancellation.bookingId));
+    const amountCents = outstandingOf(part, await this.accounts.captures(tx, cancellation.bookingId));
     return { state: await this.change(tx, cancellation, parts, [part], 'failed', issue), amountCents };
   }
 
@@ -151,7 +155,7 @@ export class CancellationRefundService {
   ): Promise<{ ref: string; amountCents: Cents }[]> {
     const parts = await this.parts.of(tx, cancellation, booking);
     if (parts.length === 0) return this.settleUnrequested(tx, cancellation, booking);
-    const captures = await this.folios.captures(tx, cancellation.bookingId);
+    const captures = await this.accounts.captures(tx, cancellation.bookingId);
     const waiting = parts.filter(({ id, state }) => (state === 'failed' || state === 'by_hand') && (!refundId || id === refundId));
     const settled = waiting.flatMap((part) => {
       const amountCents = outstandingOf(part, captures);
@@ -170,7 +174,7 @@ export class CancellationRefundService {
   }
 
   private async retry(tx: Transaction, cancellation: CancellationEntity, parts: RefundPartEntity[]) {
-    const captures = await this.folios.captures(tx, cancellation.bookingId);
+    const captures = await this.accounts.captures(tx, cancellation.bookingId);
     const failed = parts.filter((part) => part.state === 'failed' && outstandingOf(part, captures) > 0);
     const sentCents = outstandingIn(failed, captures, ['failed']);
     if (failed.length === 0) return nothing;

@@ -10,9 +10,9 @@ import {
   type TripRefund,
 } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { FolioRepository } from '../../accounts/folio/folio.repository.js';
-import { VoucherRefundService } from '../../vouchers/voucher-refund.service.js';
+import { FolioRepository } from '../../accounts/index.js';
+import type { BookingEntity } from '../../sales/index.js';
+import { VoucherRefundService } from '../../vouchers/index.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { type Money, outstandingCents, type Quote } from './cancellation.js';
 import { amountsByState, outstandingIn, outstandingOf, partsOf } from './refund-part.js';

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
-import { OccupancyEntity } from '../../calendar/availability/occupancy.entity.js';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { OccupancyEntity } from '../../calendar/index.js';
+import { BookingEntity } from '../../sales/index.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { RefundPartEntity } from './refund-part.entity.js';
 import type { NextRefundState } from './cancellation.js';
+import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 
 @Injectable()
-export class CancellationRepository {
+export class CancellationRepository implements OccupantSource {
   /** The cancellation of a booking that stands. The lock of the booking's row protects it. */
   async standing(tx: ReadManager, bookingId: string): Promise<CancellationEntity | null> {
     return tx.findOneBy(CancellationEntity, { bookingId, undoneAt: IsNull() });
@@ -103,5 +104,16 @@ export class CancellationRepository {
 
   async undo(tx: Transaction, { id }: CancellationEntity, undoneAt: Date): Promise<void> {
     await tx.update(CancellationEntity, { id }, { undoneAt });
+  }
+
+  /** The slot that is held for the guest of a charter that was called off. */
+  async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
+    const [row]: { name: string; startsAt: Date; endsAt: Date }[] = await tx.query(
+      `SELECT b.first_name || ' ' || b.last_name AS name, (c.offer->>'startsAt')::timestamptz AS "startsAt",
+         (c.offer->>'endsAt')::timestamptz AS "endsAt"
+       FROM cancellation c JOIN booking b ON b.id = c.booking_id WHERE c.offer_occupancy_id = $1`,
+      [id],
+    );
+    return row ?? null;
   }
 }

@@ -11,11 +11,9 @@ import {
 } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction, violatedConstraint } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { StatusService } from '../../sales/bookings/status.service.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
+import { OccupancyService } from '../../calendar/index.js';
+import { BookingAccountService, type BookingEntity, StatusService } from '../../sales/index.js';
 import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
 import { CancellationRefundService, type RefundPlan } from './cancellation-refund.service.js';
 import { type Quote, quotePolicy, undoObstacle } from './cancellation.js';
@@ -47,7 +45,7 @@ export class CancellationService {
     private readonly cancellations: CancellationRepository,
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly requests: PaymentRequestRepository,
     private readonly refunds: CancellationRefundService,
     private readonly clock: Clock,
@@ -82,7 +80,7 @@ export class CancellationService {
   /** Once it is certain that the charter does not sail: its guest is asked to pay nothing more, and what is invoiced and unpaid is credited. */
   async creditUnpaid(tx: Transaction, booking: Pick<BookingEntity, 'id'>): Promise<void> {
     await this.requests.closeOf(tx, booking.id);
-    await this.folio.issueDocuments(tx, booking);
+    await this.accounts.issueDocuments(tx, booking);
   }
 
   /**
@@ -104,7 +102,7 @@ export class CancellationService {
     const detail = undoObstacle(standing.refundState);
     if (detail) throw new DomainError('ALREADY_REFUNDED', { detail });
     await this.cancellations.undo(tx, standing, this.clock.now());
-    await this.folio.undoCancellation(tx, booking, standing.id, actor);
+    await this.accounts.undoCancellation(tx, booking, standing.id, actor);
     if (standing.offerOccupancyId) await this.occupancies.releaseOffer(tx, standing.offerOccupancyId);
     return standing;
   }
@@ -151,7 +149,7 @@ export class CancellationService {
       // After a weather call the guest may choose another slot, and then owes the balance as before. It cannot be paid until then.
       if (!choice || request.kind !== 'balance') await this.requests.saveClosed(tx, request);
     }
-    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, command.actor);
+    await this.accounts.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, command.actor);
     return { cancellation, plan };
   }
 

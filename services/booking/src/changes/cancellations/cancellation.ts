@@ -16,9 +16,9 @@ import {
   toDecimal,
   toDollars,
 } from '@charter/contracts';
-import { addOnsTotal, isInTime, type OrderedAddOn } from '../../pricing/prices/add-on.js';
-import type { RefundPolicy } from '../../sales/bookings/booking.js';
-import { refundedOfPrice } from '../../accounts/folio/folio.js';
+import { refundedOfPrice } from '../../accounts/model.js';
+import { addOnsTotal, isInTime, type OrderedAddOn } from '../../pricing/model.js';
+import type { RefundPolicy } from '../../sales/model.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
 

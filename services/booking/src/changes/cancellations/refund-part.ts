@@ -1,5 +1,5 @@
 import { type CancellationRefundState, type Cents, cents, type RefundPartState, splitRefund, sumOf } from '@charter/contracts';
-import type { Capture } from '../../accounts/folio/folio.js';
+import type { Capture } from '../../accounts/model.js';
 
 /** The refund of a cancellation in parts: one per payment that it goes back to, and one for what was paid by hand. Pure. Amounts in cents. */
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Event, paymentEvents, type PaymentRefunded, type PaymentRefundFailed } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { VoucherPaymentChangesService } from '../../vouchers/voucher-payment-changes.service.js';
-import { VoucherReturnResultService } from '../../vouchers/voucher-return-result.service.js';
+import { VoucherReturnResultService } from '../../vouchers/index.js';
 import { RefundResultService } from './refund-result.service.js';
 
 /** Applies what payment reports about refunds. */
@@ -11,13 +10,12 @@ import { RefundResultService } from './refund-result.service.js';
 export class RefundSubscriber {
   constructor(
     private readonly results: RefundResultService,
-    private readonly vouchers: VoucherPaymentChangesService,
     private readonly voucherReturns: VoucherReturnResultService,
   ) {}
 
   @OnEvent(paymentEvents.refunded)
   async onRefunded({ data, occurredAt }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
-    if (!(await this.vouchers.recordRefund(tx, data))) await this.results.refunded(tx, data, new Date(occurredAt));
+    await this.results.refunded(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.refundFailed)

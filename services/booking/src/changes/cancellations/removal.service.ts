@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type RemoveBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import { decideRemoval } from '../../sales/bookings/booking.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { OccupancyService } from '../../calendar/index.js';
+import { BookingRepository, toBooking } from '../../sales/index.js';
+import { decideRemoval } from '../../sales/model.js';
 import { CancellationService } from './cancellation.service.js';
 
 /** Deletes bookings: they are archived, release their slot, and their refund stays due. */

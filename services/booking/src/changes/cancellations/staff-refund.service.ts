@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cancellation, DomainError, type PayRefundRequest, type SettleRefundRequest, sumOf, toDollars } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
+import { BookingAccountService, type BookingEntity, BookingRepository } from '../../sales/index.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { CancellationRefundService } from './cancellation-refund.service.js';
 import { CancellationRepository } from './cancellation.repository.js';
@@ -19,7 +17,7 @@ export class StaffRefundService {
     private readonly rows: CancellationRepository,
     private readonly refunds: CancellationRefundService,
     private readonly views: CancellationViewService,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +49,8 @@ export class StaffRefundService {
       if (settled.length === 0) throw new DomainError('NOTHING_TO_REFUND');
       const actor = staffActor(staff.username);
       const at = this.clock.now();
-      for (const { ref, amountCents } of settled) await this.folio.recordRefund(tx, booking, { ref, amountCents, actor, text: note, at });
+      for (const { ref, amountCents } of settled)
+        await this.accounts.recordRefund(tx, booking, { ref, amountCents, actor, text: note, at });
       const settledCents = sumOf(settled.map(({ amountCents }) => amountCents));
       await this.refunds.publishBack(tx, booking, settledCents, 'hand');
       await recordAudit(tx, {

@@ -2,21 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type HeldUntil } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { pendingUntil } from '../../sales/holds/hold.js';
-import { MoveRequestService } from './move-request.service.js';
-import { PaidMoveService } from './paid-move.service.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { payableUntil } from '../../accounts/payment-requests/payment-request.js';
 import type {
+  BookingPaymentRequest,
   FailedPayment,
   PayableDescription,
   Payer,
   PaymentRequestHandler,
   RequestPayment,
-} from '../../accounts/payment-requests/request-handler.service.js';
-import { GuestPaymentService } from '../../payments/guest-payment.service.js';
+} from '../../accounts/index.js';
+import { payableUntil } from '../../accounts/model.js';
+import { GuestPaymentService } from '../../payments/index.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
+import { pendingUntil } from '../../sales/model.js';
+import { MoveRequestService } from './move-request.service.js';
+import { PaidMoveService } from './paid-move.service.js';
 
 /** What a charter costs more on the day to which its guest moves it: it moves once the difference is paid. */
 @Injectable()

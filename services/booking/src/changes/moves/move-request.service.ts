@@ -3,18 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { type CharterTime } from '../../calendar/availability/calendar.js';
+import { type BookingPaymentRequest, PaymentRequestRepository } from '../../accounts/index.js';
+import { hasExpired, isUnderReview, keptUntil, limitMemory, moveUnderReview } from '../../accounts/model.js';
+import { OccupancyService } from '../../calendar/index.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { TaxService } from '../../pricing/index.js';
+import { balanceDueFor, moveLine } from '../../pricing/model.js';
+import { type BookingEntity, ScarceService } from '../../sales/index.js';
+import type { Missing } from '../../sales/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import type { Missing } from '../../sales/holds/scarce.js';
-import { ScarceService } from '../../sales/holds/scarce.service.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { hasExpired, isUnderReview, keptUntil, limitMemory, moveUnderReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import { balanceDueFor } from '../../pricing/prices/deposit.js';
-import { moveLine } from '../../pricing/prices/line.js';
-import { TaxService } from '../../pricing/taxes/tax.service.js';
 import { idUsed } from './move.repository.js';
 
 /** Where the charter is to move. */

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { fieldError, invalid, type MoveChoice } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import type { BookingEntity } from '../../sales/index.js';
 import { awaitsMoveChoice } from './move-choice.js';
 import { MoveEntity } from './move.entity.js';
+import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 
 @Injectable()
-export class MoveRepository {
+export class MoveRepository implements OccupantSource {
   async find(tx: ReadManager, id: string): Promise<MoveEntity | null> {
     return tx.findOneBy(MoveEntity, { id });
   }
@@ -45,6 +46,15 @@ export class MoveRepository {
       if (violatedConstraint(error) !== 'booking_move_pkey') throw error;
       throw idUsed();
     }
+  }
+
+  /** The slot that is kept for a move which is to be paid. */
+  async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
+    const [row]: { name: string }[] = await tx.query(
+      `SELECT b.first_name || ' ' || b.last_name AS name FROM payment_request r JOIN booking b ON b.id = r.booking_id WHERE r.occupancy_id = $1`,
+      [id],
+    );
+    return row ?? null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
-import { bookingChanged } from '../../sales/bookings/booking.js';
-import { extraMinutesOf, isInTime, type OrderedAddOn } from '../../pricing/prices/add-on.js';
+import { extraMinutesOf, isInTime, type OrderedAddOn } from '../../pricing/model.js';
+import { bookingChanged } from '../../sales/model.js';
 
 /** Rules of moving a charter. Pure. */
 

@@ -2,13 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { cents, DomainError, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
-import type { BookingPaymentRequest, RequestedMoveDetails } from '../../accounts/payment-requests/payment-request.entity.js';
-import type { RequestPayment } from '../../accounts/payment-requests/request-handler.service.js';
-import { BookingLineRepository } from '../../pricing/prices/booking-line.repository.js';
+import type { BookingPaymentRequest, RequestedMoveDetails, RequestPayment } from '../../accounts/index.js';
+import { OccupancyService } from '../../calendar/index.js';
+import { BookingLineRepository } from '../../pricing/index.js';
+import { BookingAccountService, type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { sails } from './move.js';
 import { MoveService } from './move.service.js';
 
@@ -20,7 +17,7 @@ export class PaidMoveService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly occupancies: OccupancyService,
     private readonly moves: MoveService,
     private readonly clock: Clock,
@@ -62,12 +59,11 @@ export class PaidMoveService {
     { lines, occupancyId }: BookingPaymentRequest,
     { paymentId, amountCents }: RequestPayment,
   ): Promise<void> {
-    await this.folio.open(tx, booking);
     const [at, { paymentStatus }] = [this.clock.now(), booking];
     const rows = await this.lines.add(tx, booking.id, lines);
     booking.amountCents = cents(booking.amountCents + amountCents);
     await this.bookings.savePrice(tx, booking);
-    await this.folio.record(tx, booking, [
+    await this.accounts.record(tx, booking, [
       ...rows.map((line) => ({ kind: 'line' as const, ref: line.id, amountCents: line.amountCents, actor: guest, text: line.text, at })),
       { kind: 'payment', ref: paymentId, method: 'paypal', paymentId, text: '', at, amountCents, actor: guest },
     ]);

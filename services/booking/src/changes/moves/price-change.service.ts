@@ -2,16 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type MovePrice, type MoveRequest, toDollars } from '@charter/contracts';
 import { type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { BookingLineRepository, TaxService } from '../../pricing/index.js';
+import { changeTo, type Line, moveLine, taxesTakenOff } from '../../pricing/model.js';
+import { BookingAccountService, type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { BalanceService } from '../balances/balance.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
-import { BookingLineRepository } from '../../pricing/prices/booking-line.repository.js';
-import { type Line, moveLine } from '../../pricing/prices/line.js';
-import { changeTo } from '../../pricing/prices/price.js';
-import { taxesTakenOff } from '../../pricing/taxes/tax.js';
-import { TaxService } from '../../pricing/taxes/tax.service.js';
 
 /** Changes the price of a charter that staff move to that of the new day. */
 @Injectable()
@@ -19,7 +14,7 @@ export class PriceChangeService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly taxes: TaxService,
     private readonly balances: BalanceService,
     private readonly clock: Clock,
@@ -35,12 +30,11 @@ export class PriceChangeService {
     const changeCents = changeTo(booking, difference);
     if (changeCents === 0) return changeCents;
     const line = moveLine(booking.bookingDate, changeCents);
-    await this.folio.open(tx, booking);
     const rows = await this.lines.add(tx, booking.id, await this.taxed(tx, booking, line));
     booking.amountCents = cents(booking.amountCents + changeCents);
     await this.bookings.savePrice(tx, booking);
     const entries = rows.map(({ id, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text: line.text, at }));
-    await this.folio.record(tx, booking, entries);
+    await this.accounts.record(tx, booking, entries);
     await recordAudit(tx, {
       actor,
       action: 'booking.changePrice',

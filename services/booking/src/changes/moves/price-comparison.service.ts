@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Cents } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { PackageClient } from '../../pricing/package.client.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingLineRepository } from '../../pricing/prices/booking-line.repository.js';
-import { priceDifference } from '../../pricing/prices/price.js';
-import { PromoCodeService } from '../../pricing/promo-codes/promo-code.service.js';
+import { BookingLineRepository, PackageClient, PromoCodeService } from '../../pricing/index.js';
+import { priceDifference } from '../../pricing/model.js';
+import type { BookingEntity } from '../../sales/index.js';
 
 /** By how much a booking costs more on another date, in cents. */
 export type PriceComparison = (booking: Parameters<typeof priceDifference>[1], date: string) => Cents;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, MovePrice, MovePriceRequest, MoveRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository } from '../../sales/index.js';
 import { MoveService } from './move.service.js';
 import { PriceChangeService } from './price-change.service.js';
 import { PriceComparisonService } from './price-comparison.service.js';

@@ -3,12 +3,10 @@ import { type FreeSlot, weatherEvents } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, OfferBoatService, toBooking } from '../../sales/index.js';
 import { awaitsChoice } from '../cancellations/cancellation.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import { OfferBoatService } from '../../sales/offers/offer-boat.service.js';
 import type { CallEntity } from './call.entity.js';
 import { SlotOfferService } from './slot-offer.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CalledOffGuest, type CallId, cents, type OfferedSlot, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { toFreeSlot } from '../../calendar/availability/calendar.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { toFreeSlot } from '../../calendar/model.js';
+import type { BookingEntity } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CallRepository } from './call.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { In } from 'typeorm';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { BookingEntity } from '../../sales/index.js';
 import { CallEntity } from './call.entity.js';
 
 /** Calls on the weather board. */

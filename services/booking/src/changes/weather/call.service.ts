@@ -12,10 +12,8 @@ import {
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import { BlockRepository } from '../../calendar/blocks/block.repository.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { BlockRepository } from '../../calendar/index.js';
+import { type BookingEntity, HoldSlotService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
@@ -36,7 +34,7 @@ export class CallService {
     private readonly calls: CallRepository,
     private readonly views: CallViewService,
     private readonly cancellations: CancellationService,
-    private readonly occupancies: OccupancyService,
+    private readonly slots: HoldSlotService,
     private readonly blocks: BlockRepository,
     private readonly offers: CallOfferService,
     private readonly clock: Clock,
@@ -119,8 +117,7 @@ export class CallService {
   }
 
   private async block(tx: Transaction, { id, cause, note, who, startsAt, endsAt, createdAt }: CallEntity): Promise<void> {
-    const time: CharterTime = { startsAt, endsAt, freeAgainAt: endsAt };
-    const occupancyId = await this.occupancies.blockOver(tx, time, createdAt);
+    const occupancyId = await this.slots.blockOver(tx, { startsAt, endsAt, freeAgainAt: endsAt }, createdAt);
     await this.blocks.add(tx, { id, occupancyId, reason: cause === 'weather' ? 'weather' : 'maintenance', note, who, createdAt });
   }
 

@@ -3,7 +3,7 @@ import { weatherEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository, toBooking } from '../../sales/index.js';
 import { awaitsChoice } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { SlotOfferService } from './slot-offer.service.js';

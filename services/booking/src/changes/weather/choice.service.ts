@@ -16,8 +16,7 @@ import {
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, Counter } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { awaitsChoice, decideRefundState, isRefundedMeanwhile, outstandingCents } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type ChoiceForm, fieldError, invalid } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { StatusService } from '../../sales/bookings/status.service.js';
+import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { type BookingEntity, StatusService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 

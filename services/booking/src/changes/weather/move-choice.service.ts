@@ -11,9 +11,8 @@ import {
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { AvailabilityService } from '../../calendar/index.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { awaitsMoveChoice, overlapsFormer } from '../moves/move-choice.js';

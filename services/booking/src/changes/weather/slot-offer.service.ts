@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type FreeSlot, type OfferedSlot } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import { type Opening, toFreeSlot } from '../../calendar/availability/calendar.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
+import { type Opening, toFreeSlot } from '../../calendar/model.js';
+import { type BookingEntity, ScarceService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { ScarceService } from '../../sales/holds/scarce.service.js';
 import { byNearness, offerExpiry, offerHeld } from './weather.js';
 
 export interface Offered {

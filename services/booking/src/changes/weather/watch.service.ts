@@ -3,9 +3,8 @@ import { fieldError, invalid, type WatchRequest, type WeatherBoard, weatherEvent
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { type BookingEntity, toBooking } from '../../sales/index.js';
 import { BookingConfig } from '../../booking.env.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
 import { sails } from '../moves/move.js';
 import { BoardService } from './board.service.js';
 import { CallRepository } from './call.repository.js';

@@ -20,7 +20,7 @@ import { ChoiceService } from './choice.service.js';
 import { DelayService } from './delay.service.js';
 import { MoveChoiceService } from './move-choice.service.js';
 import { WatchService } from './watch.service.js';
-import { WithdrawalService } from './withdrawal.service.js';
+import { CallWithdrawalService } from './call-withdrawal.service.js';
 
 @Controller()
 export class WeatherController {
@@ -29,7 +29,7 @@ export class WeatherController {
     private readonly watches: WatchService,
     private readonly calls: CallService,
     private readonly views: CallViewService,
-    private readonly withdrawals: WithdrawalService,
+    private readonly withdrawals: CallWithdrawalService,
     private readonly choices: ChoiceService,
     private readonly moveChoices: MoveChoiceService,
     private readonly delays: DelayService,

@@ -10,7 +10,7 @@ import {
 } from '@charter/contracts';
 import { longestBlock } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
-import { type CharterTime, type Opening } from '../../calendar/availability/calendar.js';
+import type { CharterTime, Opening } from '../../calendar/model.js';
 import { dayInNassau, instantInNassau, momentOf } from '../../shared/nassau-time.js';
 import { sails } from '../moves/move.js';
 

@@ -4,7 +4,7 @@ import { type WithdrawalObstacle, withdrawalObstacles } from '@charter/contracts
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { LinkRequestService } from '../../sales/bookings/link-request.service.js';
+import { LinkRequestService } from '../../sales/index.js';
 import { referenceOf, type WithdrawalOutcome } from './withdrawal.js';
 import type { WithdrawalEntity } from './withdrawal.entity.js';
 import { WithdrawalRepository } from './withdrawal.repository.js';

@@ -1,6 +1,6 @@
 import { type Cents, normalizeCrockford } from '@charter/contracts';
 import type { WithdrawalObstacle } from '@charter/contracts/limits';
-import { lastWithdrawalDay } from '../../vouchers/voucher.js';
+import { lastWithdrawalDay } from '../../vouchers/model.js';
 
 /** Withdrawals from the purchase of a gift voucher. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
 

@@ -2,13 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { cents } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock, idsOfLinkCode } from '@charter/service-kit';
+import { type VoucherEntity, VoucherRepository, VoucherReturnRepository, VoucherReturnService } from '../../vouchers/index.js';
+import { hasEnded, hashOfCode } from '../../vouchers/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { BookingConfig } from '../../booking.env.js';
-import { hashOfCode, hasEnded } from '../../vouchers/voucher.js';
-import type { VoucherEntity } from '../../vouchers/voucher.entity.js';
-import { VoucherReturnRepository } from '../../vouchers/voucher-return.repository.js';
-import { VoucherReturnService } from '../../vouchers/voucher-return.service.js';
-import { VoucherRepository } from '../../vouchers/voucher.repository.js';
 import { decideWithdrawal, referenceOf } from './withdrawal.js';
 import type { WithdrawalEntity } from './withdrawal.entity.js';
 

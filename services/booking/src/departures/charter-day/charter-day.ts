@@ -1,6 +1,6 @@
 import { charterLog, type FieldError, type LogKind, type ManifestCause, manifestCauses } from '@charter/contracts/limits';
 import { fieldError, hourMs, minuteMs } from '@charter/contracts';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
+import type { CharterTime } from '../../calendar/model.js';
 
 /** Rules of the day of a charter. Pure. */
 

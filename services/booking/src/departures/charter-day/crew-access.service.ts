@@ -3,8 +3,8 @@ import { type CrewWindow, DomainError } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { CrewAccess } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { BookingRepository } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
 import { isCharterOfCrew, isDayOfCrew } from '../../shared/crew-days.js';
 
 /** The time in which crew may reach a charter. */

@@ -13,7 +13,7 @@ import {
   withRevision,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository } from '../../sales/index.js';
 import { CrewRepository } from './crew.repository.js';
 
 /** Who sails, and on which charter. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DayCharter, type DayMember, DomainError } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { CrewRepository } from './crew.repository.js';
 import { LogRepository, toLogEntry } from './log.repository.js';
 

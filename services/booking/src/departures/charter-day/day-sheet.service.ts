@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DayCharter, type DayRequest, type DaySheet } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
 import { sunOf } from '../../shared/sun.js';
 import { type CharterDetails, DaySheetRepository } from './day-sheet.repository.js';
 

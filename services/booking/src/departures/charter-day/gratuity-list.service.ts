@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BooksQuery, type Cents, cents, type CrewShare, type Gratuities, sumOf, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { formatCode } from '../../sales/bookings/booking.js';
+import { formatCode } from '../../sales/model.js';
 import { equalParts } from '../gratuities/gratuity.js';
 import { type GivenGratuity, GratuityRepository } from '../gratuities/gratuity.repository.js';
 import { CrewRepository } from './crew.repository.js';

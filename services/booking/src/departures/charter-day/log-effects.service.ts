@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { charterDayEvents } from '@charter/contracts';
 import { staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
-import { StatusService } from '../../sales/bookings/status.service.js';
+import { type BookingEntity, BookingRepository, StatusService, toBooking } from '../../sales/index.js';
 import { manifestCauseOf, noShowAt } from './charter-day.js';
 import type { CharterLogEntity } from './charter-day.entity.js';
 import { LogRepository } from './log.repository.js';
@@ -14,13 +12,14 @@ import { LogRepository } from './log.repository.js';
 export class LogEffectsService {
   constructor(
     private readonly logs: LogRepository,
+    private readonly bookings: BookingRepository,
     private readonly status: StatusService,
     private readonly outbox: Outbox,
   ) {}
 
   /** @param booking the locked row @param entry stored in the same transaction */
   async apply(tx: Transaction, booking: BookingEntity, entry: CharterLogEntity): Promise<void> {
-    await this.logs.saveNoShow(tx, booking.id, noShowAt(await this.logs.ofCharters(tx, [booking.id])));
+    await this.bookings.saveNoShow(tx, booking.id, noShowAt(await this.logs.ofCharters(tx, [booking.id])));
     // One member who leaves the party does not end the charter.
     if (entry.kind === 'returned' && entry.memberId === null && booking.status === 'confirmed') {
       await this.status.change(tx, booking, 'completed', staffActor(entry.who));

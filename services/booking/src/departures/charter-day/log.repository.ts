@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { LogEntry } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { In } from 'typeorm';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
 import { CharterLogEntity } from './charter-day.entity.js';
 
 /** The logs of charters. Has no way to change or delete an entry. */
@@ -34,10 +33,6 @@ export class LogRepository {
   /** In the order in which it happened. */
   async ofCharters(tx: ReadManager, bookingIds: string[]): Promise<CharterLogEntity[]> {
     return tx.find(CharterLogEntity, { where: { bookingId: In(bookingIds) }, order: { at: 'ASC', receivedAt: 'ASC', id: 'ASC' } });
-  }
-
-  async saveNoShow(tx: Transaction, bookingId: string, noShowAt: Date | null): Promise<void> {
-    await tx.update(BookingEntity, { id: bookingId }, { noShowAt });
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AddLogEntryRequest, DomainError, fieldError, invalid, type LogEntry } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository } from '../../sales/index.js';
 import { isSameEntry, logTimeError } from './charter-day.js';
 import { LogEffectsService } from './log-effects.service.js';
 import { LogRepository, toLogEntry } from './log.repository.js';

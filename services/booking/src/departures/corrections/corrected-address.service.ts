@@ -3,10 +3,8 @@ import { bookingEvents, offerEvents, tripEvents } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { hasConfirmation } from '../../sales/bookings/booking.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
-import { OfferRepository } from '../../sales/offers/offer.repository.js';
+import { type BookingEntity, OfferRepository, toBooking } from '../../sales/index.js';
+import { hasConfirmation } from '../../sales/model.js';
 import { LinkRenewalService } from '../party/link-renewal.service.js';
 
 /** Ends every link that a mailbox was sent which is not the guest's, and writes to the guest's. */

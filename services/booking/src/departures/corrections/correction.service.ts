@@ -13,9 +13,8 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { bookingChanged } from '../../sales/bookings/booking.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
+import { bookingChanged } from '../../sales/model.js';
 import { PartySizeService } from '../party/party-size.service.js';
 import { pick } from '../../shared/pick.js';
 import { CorrectedAddressService } from './corrected-address.service.js';

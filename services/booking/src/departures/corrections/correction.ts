@@ -1,6 +1,5 @@
 import { type Booking, type CorrectionForm, hourMs, isOutdated, limits, type ResendEmailForm } from '@charter/contracts';
-import { type Confirmable, hasConfirmation } from '../../sales/bookings/booking.js';
-import { isOpenLink } from '../../sales/bookings/guest-link.js';
+import { type Confirmable, hasConfirmation, isOpenLink } from '../../sales/model.js';
 import { pick } from '../../shared/pick.js';
 
 /** Rules of corrections of a booking, and of sending its e-mails again. Pure. */

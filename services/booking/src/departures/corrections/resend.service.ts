@@ -4,12 +4,10 @@ import { linkDays } from '@charter/contracts/limits';
 import { Database, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository, EmailRequestRepository, toBooking } from '../../sales/index.js';
 import { captainOf } from '../charter-day/crew.repository.js';
 import { requestedReminder } from '../reminders/reminder.js';
 import { decideResend } from './correction.js';
-import { EmailRequestRepository } from '../../sales/bookings/email-request.repository.js';
 
 /** Sends e-mails about a booking again at the request of staff. */
 @Injectable()

@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type HeldUntil, toDollars } from '@charter/contracts';
+import { bookingEvents, type HeldUntil, type PaymentRefunded, type PaymentReversed, toDollars } from '@charter/contracts';
 import { recordAudit, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
-import { GratuityRepository } from './gratuity.repository.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { payableUntil } from '../../accounts/payment-requests/payment-request.js';
 import type {
+  BookingPaymentRequest,
   FailedPayment,
+  NonCharterRequest,
   PayableDescription,
   Payer,
   PaymentRequestHandler,
   RequestPayment,
-} from '../../accounts/payment-requests/request-handler.service.js';
-import { GuestPaymentService } from '../../payments/guest-payment.service.js';
+  SeparateMoney,
+} from '../../accounts/index.js';
+import { payableUntil } from '../../accounts/model.js';
+import { GuestPaymentService } from '../../payments/index.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
+import { GratuityRepository } from './gratuity.repository.js';
+import type { GratuityEntity } from './gratuity.entity.js';
 
 /** What the guest gives the crew. The folio of the booking does not have it. */
 @Injectable()
-export class GratuityPaymentService implements PaymentRequestHandler<BookingEntity> {
+export class GratuityPaymentService implements PaymentRequestHandler<BookingEntity>, SeparateMoney {
+  readonly separateMoney = this;
+
   constructor(
     private readonly bookings: BookingRepository,
     private readonly guests: GuestPaymentService,
@@ -65,5 +69,22 @@ export class GratuityPaymentService implements PaymentRequestHandler<BookingEnti
 
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
     await this.guests.refuse(tx, booking, request, payment, 'not_due');
+  }
+
+  async refunded(tx: Transaction, request: NonCharterRequest, { paymentId, refundedCents }: PaymentRefunded): Promise<void> {
+    const gratuity = await this.find(tx, request, paymentId);
+    if (gratuity) await this.gratuities.saveRefunded(tx, gratuity, refundedCents);
+  }
+
+  async reversed(tx: Transaction, request: NonCharterRequest, { paymentId, reversedCents }: PaymentReversed, at: Date): Promise<void> {
+    const gratuity = await this.find(tx, request, paymentId);
+    if (gratuity) await this.gratuities.saveReversed(tx, gratuity, reversedCents, at);
+  }
+
+  /** @returns null for a second payment of the same gratuity, which went back whole */
+  private async find(tx: Transaction, { state }: NonCharterRequest, paymentId: string): Promise<GratuityEntity | null> {
+    const gratuity = await this.gratuities.byPayment(tx, paymentId);
+    if (!gratuity && state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
+    return gratuity;
   }
 }

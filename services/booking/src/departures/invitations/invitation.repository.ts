@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { BookingEntity } from '../../sales/index.js';
 
 /** Bookings by whether their guest was invited to review the charter, and has reviewed it. */
 @Injectable()
@@ -33,13 +33,5 @@ export class InvitationRepository {
         .limit(limit)
         .getMany()
     );
-  }
-
-  async saveInvitation(tx: Transaction, id: string, invitedAt: Date): Promise<void> {
-    await tx.update(BookingEntity, { id }, { invitedAt });
-  }
-
-  async saveReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
-    await tx.update(BookingEntity, { confirmationCode }, { reviewedAt });
   }
 }

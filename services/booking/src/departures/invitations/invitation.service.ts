@@ -11,9 +11,8 @@ import {
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { parseCode } from '../../sales/bookings/booking.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
+import { parseCode } from '../../sales/model.js';
 import { decideInvitation, endedToInvite, type InvitationDecision } from './invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 
@@ -56,13 +55,13 @@ export class InvitationService {
   private async inviteGuest(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const before = { invitedAt: booking.invitedAt };
     booking.invitedAt = this.clock.now();
-    await this.invitations.saveInvitation(tx, booking.id, booking.invitedAt);
+    await this.bookings.saveInvited(tx, booking.id, booking.invitedAt);
     await recordAudit(tx, { actor, action: 'booking.invite', subject: booking.id, before, after: { invitedAt: booking.invitedAt } });
     await this.outbox.add(tx, bookingEvents.invited, { booking: toBooking(booking) });
   }
 
   async recordReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
-    await this.invitations.saveReview(tx, parseCode(confirmationCode), reviewedAt);
+    await this.bookings.saveReviewed(tx, parseCode(confirmationCode), reviewedAt);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { PartyInvitations } from './party-invitation.service.js';
 
 /** Ends the links of a booking that were sent or passed on, by raising the versions of which their keys are made. */

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { normalizeCrockford } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { guestLinkKey, isGuestLinkKey } from '@charter/service-kit';
+import { type BookingEntity, GuestLinks } from '../../sales/index.js';
 import { BookingConfig } from '../../booking.env.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
 import { PartyRepository } from './party.repository.js';
 
 /** A party that a link has opened, with the entry that is its holder's own. */

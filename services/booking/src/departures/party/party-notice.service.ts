@@ -3,8 +3,7 @@ import { hourMs, partyEvents } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, toBooking } from '../../sales/index.js';
 import { isPartyDue, type MemberDetails, notedChanges } from './party.js';
 import { PartyRepository } from './party.repository.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, fieldError, invalid } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
-import { PackageClient } from '../../pricing/package.client.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import { PackageClient } from '../../pricing/index.js';
+import type { BookingEntity } from '../../sales/index.js';
 import { decideSize } from './party.js';
 import { PartyRepository } from './party.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, invalid, type JoinForm, type MemberChangeForm, type MemberForm, requireRevision } from '@charter/contracts';
 import { type Actor, Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
+import type { BookingEntity } from '../../sales/index.js';
 import type { PartyMemberEntity } from './party.entity.js';
 import { type Author, decideMember, decideMerge, type Entry } from './party.js';
 import { PartyInvitations } from './party-invitation.service.js';

@@ -9,7 +9,7 @@ import type {
   StaffSignRequest,
 } from '@charter/contracts';
 import { Database, staffActor } from '@charter/database';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository } from '../../sales/index.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';
 import { SigningService } from './signing.service.js';

@@ -15,8 +15,7 @@ import type {
 } from '@charter/contracts';
 import { DomainError, fieldError, invalid } from '@charter/contracts';
 import type { Actor } from '@charter/database';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
+import { type BookingEntity, GuestLinks } from '../../sales/index.js';
 import { PartyLinks } from './party-link.service.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';

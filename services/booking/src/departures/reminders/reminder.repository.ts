@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull } from 'typeorm';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { MoveEntity } from '../../changes/moves/move.entity.js';
+import { MoveEntity } from '../../changes/index.js';
+import { BookingEntity } from '../../sales/index.js';
 import { ReminderEntity } from './reminder.entity.js';
 
 @Injectable()

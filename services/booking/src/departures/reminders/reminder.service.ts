@@ -3,7 +3,7 @@ import { bookingEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
+import { toBooking } from '../../sales/index.js';
 import { captainOf } from '../charter-day/crew.repository.js';
 import { earliestReminderMs, latestReminderMs, reminderDue } from './reminder.js';
 import { ReminderRepository } from './reminder.repository.js';

@@ -1,8 +1,8 @@
 import type { ReminderKind } from '@charter/contracts/limits';
 import { dayMs, hourMs } from '@charter/contracts';
 import { Temporal } from 'temporal-polyfill';
+import { type Confirmable, hasConfirmation } from '../../sales/model.js';
 import { instantInNassau } from '../../shared/nassau-time.js';
-import { type Confirmable, hasConfirmation } from '../../sales/bookings/booking.js';
 
 /** Rules of reminders. Pure. */
 

@@ -3,18 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { bookingEvents, type Cents, cents, type OpenBalance, type PaymentCaptured, toDollars } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
+import { PaymentRequestRepository } from '../../accounts/index.js';
+import { BookingLineRepository } from '../../pricing/index.js';
+import { balanceDueFor, coveredBy, type Line, linesPaidBy, qtyText, totalOf, type VoucherShare } from '../../pricing/model.js';
+import { VoucherUseService } from '../../vouchers/index.js';
 import { BookingConfig } from '../../booking.env.js';
-import { FolioService } from '../../accounts/folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import { BookingLineRepository } from '../../pricing/prices/booking-line.repository.js';
-import { balanceDueFor } from '../../pricing/prices/deposit.js';
-import { type Line, linesPaidBy, qtyText, totalOf } from '../../pricing/prices/line.js';
-import { coveredBy, type VoucherShare } from '../../pricing/prices/voucher-share.js';
-import { VoucherUseService } from '../../vouchers/voucher-use.service.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
+import { BookingAccountService } from './booking-account.service.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>;
 
@@ -38,7 +36,7 @@ export class BookingCreationService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly slots: HoldSlotService,
     private readonly requests: PaymentRequestRepository,
     private readonly vouchers: VoucherUseService,
@@ -62,7 +60,7 @@ export class BookingCreationService {
     const rows = await this.lines.add(tx, booking.id, lines);
     const [at, paymentId] = [booking.createdAt, booking.paymentId ?? ''];
     const through = { method: 'paypal', paymentId, text: '', at } as const;
-    await this.folio.record(tx, booking, [
+    await this.accounts.record(tx, booking, [
       ...rows.map(({ id, text, qty, amountCents }) => {
         return { kind: 'line' as const, ref: id, amountCents, actor, text: qtyText(qty, text), at };
       }),
@@ -74,7 +72,7 @@ export class BookingCreationService {
     ]);
     if (paid && paid.refundedCents > 0) {
       const ref = `${paymentId}:${paid.refundedCents}`;
-      await this.folio.recordRefund(tx, booking, { ...through, ref, amountCents: paid.refundedCents, actor: payPal });
+      await this.accounts.recordRefund(tx, booking, { ...through, ref, amountCents: paid.refundedCents, actor: payPal });
     }
     const balance = paid?.hasDeposit ? await this.askForBalance(tx, booking) : undefined;
     await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking), ...(balance && { balance }) });
@@ -137,7 +135,7 @@ export class BookingCreationService {
       { amountCents, refundedCents, vouchers, hasDeposit: offer.deposit !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
-    await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' });
+    await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);
     return booking;
   }
 }

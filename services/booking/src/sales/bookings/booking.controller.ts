@@ -1,14 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  booking,
-  bookingSettlements,
-  ConfirmationCode,
-  CoveredQuery,
-  PlaceBookingRequest,
-  SettlementsPage,
-  SettlementsQuery,
-} from '@charter/contracts';
+import { booking, ConfirmationCode, CoveredQuery, PlaceBookingRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 
@@ -29,15 +21,5 @@ export class BookingController {
   @Handles(booking.findByCode)
   findByCode(@Payload() { confirmationCode }: ConfirmationCode) {
     return this.bookings.findByCode(confirmationCode);
-  }
-
-  @Handles(bookingSettlements.find)
-  findSettlements(@Payload() query: SettlementsQuery) {
-    return this.bookings.findSettlements(query);
-  }
-
-  @Handles(bookingSettlements.list)
-  listSettlements(@Payload() page: SettlementsPage) {
-    return this.bookings.listSettlements(page);
   }
 }

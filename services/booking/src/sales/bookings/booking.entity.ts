@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
+import type { OrderedAddOn } from '../../pricing/model.js';
 import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')

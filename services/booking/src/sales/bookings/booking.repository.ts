@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
 import { type Database, type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
-import { toBookedAddOn } from '../../pricing/prices/add-on.js';
-import { FolioEntryEntity } from '../../accounts/folio/folio-entry.entity.js';
+import { FolioEntryEntity } from '../../accounts/index.js';
+import type { FolioMoney, SoldBooking } from '../../accounts/model.js';
+import { toBookedAddOn } from '../../pricing/model.js';
 import { pick } from '../../shared/pick.js';
 import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
 import { BookingEntity, type NewBooking } from './booking.entity.js';
+import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
+
+const utc = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The columns that change after a booking was made, but for its status, its guest's details and its money. */
 const changing = ['occupancyId', 'archivedAt', 'revision'] as const;
@@ -14,7 +18,7 @@ const changing = ['occupancyId', 'archivedAt', 'revision'] as const;
 type GuestDetails = ReturnType<typeof columnsOf>;
 
 @Injectable()
-export class BookingRepository {
+export class BookingRepository implements OccupantSource {
   /** The last one that this visitor has made, deleted or not. */
   async newestOf(tx: ReadManager, checkout: string): Promise<BookingEntity | null> {
     const [row]: { id: string }[] = await tx.query(
@@ -110,25 +114,9 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
-  /** Stores the fee of one payment; the booking has the sum of those of its payments. */
-  async saveFee(tx: Transaction, { id }: BookingEntity, paymentId: string, feeCents: Cents): Promise<void> {
-    // The fee of a booking that an earlier release has stored, or of demo data.
-    await tx.query(
-      `INSERT INTO payment_fee (payment_id, booking_id, fee_cents)
-       SELECT payment_id, id, fee_cents FROM booking
-       WHERE id = $1 AND payment_id IS NOT NULL AND fee_cents IS NOT NULL AND NOT EXISTS (SELECT FROM payment_fee WHERE booking_id = $1)`,
-      [id],
-    );
-    await tx.query(
-      `INSERT INTO payment_fee (payment_id, booking_id, fee_cents) VALUES ($1, $2, $3)
-       ON CONFLICT (payment_id) DO UPDATE SET fee_cents = excluded.fee_cents`,
-      [paymentId, id, feeCents],
-    );
-    await tx.query(
-      `UPDATE booking SET fee_cents = total FROM (SELECT sum(fee_cents) AS total FROM payment_fee WHERE booking_id = $1) AS fees
-       WHERE id = $1 AND fee_cents IS DISTINCT FROM total`,
-      [id],
-    );
+  /** The sum of what PayPal has kept of its payments. */
+  async saveFee(tx: Transaction, id: string, feeCents: Cents): Promise<void> {
+    await tx.update(BookingEntity, { id }, { feeCents });
   }
 
   /** Stores the guest's details that were corrected, and the revision. */
@@ -156,6 +144,24 @@ export class BookingRepository {
   /** Stores the price, and what may change with it: the add-ons, and the end of the charter, which an extra hour makes later. */
   async savePrice(tx: Transaction, booking: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'endsAt', 'revision']));
+  }
+
+  async saveNoShow(tx: Transaction, id: string, noShowAt: Date | null): Promise<void> {
+    await tx.update(BookingEntity, { id }, { noShowAt });
+  }
+
+  /** The guest was invited to review the charter. */
+  async saveInvited(tx: Transaction, id: string, invitedAt: Date): Promise<void> {
+    await tx.update(BookingEntity, { id }, { invitedAt });
+  }
+
+  async saveReviewed(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
+    await tx.update(BookingEntity, { confirmationCode }, { reviewedAt });
+  }
+
+  /** Staff were reminded to confirm it. */
+  async saveReminded(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
+    await tx.update(BookingEntity, { id }, { remindedAt });
   }
 
   /** For a change that is stored elsewhere. */
@@ -190,6 +196,33 @@ export class BookingRepository {
       .orderBy('b.endsAt')
       .limit(limit)
       .getMany();
+  }
+
+  /** The booking of an occupancy, or the one that the occupancy would lengthen. */
+  async findOccupant(tx: ReadManager, occupancy: { id: string; extends: string | null }): Promise<NamedOccupant | null> {
+    const booking = await tx.findOneBy(BookingEntity, { occupancyId: occupancy.extends ?? occupancy.id });
+    if (!booking) return null;
+    const { firstName, lastName, startsAt, endsAt } = booking;
+    return { name: `${firstName} ${lastName}`, ...(!occupancy.extends && { startsAt, endsAt }) };
+  }
+
+  /** What documents say of a booking. */
+  async stated(tx: ReadManager, id: string): Promise<SoldBooking> {
+    const [found]: SoldBooking[] = await tx.query(
+      `SELECT id, status, locale, payment_status AS "paymentStatus", special_requests AS "specialRequests", policy->'refundTiers' AS "refundTiers",
+         jsonb_build_object('confirmationCode', left(confirmation_code, 5) || '-' || substr(confirmation_code, 6), 'bookedAt', ${utc('created_at')},
+           'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone, 'packageName', package_name, 'bookingDate', booking_date,
+           'startsAt', ${utc('starts_at')}, 'endsAt', ${utc('ends_at')}, 'sunset', ${utc('sunset')}, 'guestCount', guest_count) AS charter
+       FROM booking WHERE id = $1`,
+      [id],
+    );
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
+    return found;
+  }
+
+  /** The columns of the booking that follow from the entries of its folio. */
+  async saveMoney(tx: Transaction, id: string, money: FolioMoney): Promise<void> {
+    await tx.update(BookingEntity, { id }, money);
   }
 }
 

@@ -11,37 +11,29 @@ import {
   type OpenBalance,
   type PlaceBookingRequest,
   type PlacedBooking,
-  type Settlements,
-  type SettlementsPage,
-  type SettlementsQuery,
   toDollars,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { FolioRepository } from '../../accounts/folio/folio.repository.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldRepository } from '../holds/hold.repository.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
 import { parseCode } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 
-const settlementsPage = 500;
-/** Below every id. */
-const firstId = '00000000-0000-0000-0000-000000000000';
 /** How long a request waits for the event of its captured payment, in milliseconds: less than the client's RPC timeout. */
 const placeTimeout = 3_000;
 /** Milliseconds between two reads of the booking; the event is usually handled before the first. */
 const placeInterval = 100;
 
-/** Bookings as guests and payment read them. */
+/** Bookings as guests read them. */
 @Injectable()
 export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
-    private readonly folios: FolioRepository,
     private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
@@ -92,14 +84,6 @@ export class BookingService {
     const first = await this.bookings.markShown(this.database, booking.id, this.clock.now());
     const balance = await this.balanceOf(booking);
     return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
-  }
-
-  async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {
-    return { settlements: await this.folios.settlementsOf(this.database.manager, paymentIds) };
-  }
-
-  async listSettlements({ since, after = firstId }: SettlementsPage): Promise<Settlements> {
-    return { settlements: await this.folios.settlementsSince(this.database.manager, since, after, settlementsPage) };
   }
 
   async findByCode(typedCode: string): Promise<GuestBooking> {

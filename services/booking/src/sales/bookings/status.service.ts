@@ -3,13 +3,13 @@ import { bookingEvents, type BookingStatus, type BookingStatusChanged, DomainErr
 import { type Actor, Database, recordAudit, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { unavailable } from '../../pricing/prices/add-on.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import { DocumentService } from '../../accounts/documents/document.service.js';
+import { OccupancyService } from '../../calendar/index.js';
+import { unavailable } from '../../pricing/model.js';
 import { ScarceService } from '../holds/scarce.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideStatusChange, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
+import { BookingAccountService } from './booking-account.service.js';
 
 /** What the audit row and the event of a change of status carry besides the statuses. */
 export interface ChangeDetails {
@@ -25,7 +25,7 @@ export class StatusService {
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
     private readonly scarce: ScarceService,
-    private readonly documents: DocumentService,
+    private readonly accounts: BookingAccountService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +64,7 @@ export class StatusService {
     booking.revision += 1;
     await this.bookings.saveTransition(tx, booking, transition);
     // A booking is invoiced when it is confirmed for the first time; one of a former release at the latest when it is completed.
-    if (to === 'confirmed' || to === 'completed') await this.documents.issue(tx, booking.id);
+    if (to === 'confirmed' || to === 'completed') await this.accounts.issueDocuments(tx, booking);
     if (released) await this.occupancies.release(tx, released);
     const [before, after] = [{ status: from }, { status: to, ...audited }];
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before, after });

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DomainError, limits, networkOf } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Counter, Gauge } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
+import { OccupancyService } from '../../calendar/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import { exceedsShare, givingWay } from './hold-limit.js';
 import { HoldRepository } from './hold.repository.js';

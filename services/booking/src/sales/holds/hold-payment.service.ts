@@ -9,11 +9,11 @@ import {
   type PaymentPending,
   type SecurePaymentRequest,
 } from '@charter/contracts';
+import { limitMemory } from '../../accounts/model.js';
 import { shownNameOf } from '../sale/offer.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { limitMemory } from '../../accounts/payment-requests/payment-request.js';
 import { decideDecline, decideFailure, decidePending, decideSecure, firstHeldAt, holdTransition } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { fromDollars, type HoldRequest, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { PromoCodeService } from '../../pricing/index.js';
+import { dueOf, extraMinutesOf, isSameOrder, linesPaidBy, sharesOf } from '../../pricing/model.js';
+import { VoucherUseService } from '../../vouchers/index.js';
 import { isWrongAmount, type Offer } from '../sale/offer.js';
-import { extraMinutesOf, isSameOrder } from '../../pricing/prices/add-on.js';
-import { linesPaidBy } from '../../pricing/prices/line.js';
-import { PromoCodeService } from '../../pricing/promo-codes/promo-code.service.js';
-import { dueOf, sharesOf } from '../../pricing/prices/voucher-share.js';
-import { VoucherUseService } from '../../vouchers/voucher-use.service.js';
 import { priceFrozenSince } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
+import { SaleService } from '../sale/sale.service.js';
 
 /** What a hold costs: its price, less its promo code and its vouchers. */
 @Injectable()
@@ -18,19 +16,19 @@ export class HoldPriceService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldRepository,
-    private readonly availability: AvailabilityService,
+    private readonly sales: SaleService,
     private readonly promoCodes: PromoCodeService,
     private readonly vouchers: VoucherUseService,
   ) {}
 
   /**
    * What the form orders, at the price of its date now, or at the price that the visitor's own hold of it froze when it was made.
-   * @throws DomainError as `AvailabilityService.offerFor` does, and INVALID at `promoCode` and `vouchers`
+   * @throws DomainError as `SaleService.prepare` does, and INVALID at `promoCode` and `vouchers`
    */
   async offerFor({ form, checkout, totalAmount }: HoldRequest, now: Date): Promise<{ offer: Offer; time: CharterTime }> {
     const vouchers = await this.vouchers.find(form.vouchers, checkout);
     try {
-      return await this.availability.offerFor(form, {
+      return await this.sales.prepare(form, {
         totalAmount,
         vouchers,
         discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
@@ -46,7 +44,7 @@ export class HoldPriceService {
       const {
         offer: { deposit: _deposit, ...offer },
         time,
-      } = await this.availability.offerFor(form);
+      } = await this.sales.prepare(form);
       // Its hours are those that the add-ons have now.
       if (extraMinutesOf(addOns) !== extraMinutesOf(offer.addOns)) throw error;
       const lines = [...linesPaidBy(fromDollars(price), held.offer)];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type ReleaseHoldRequest, type ReleaseUnpaidHoldsRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
+import { OccupancyService } from '../../calendar/index.js';
 import { decideStaffRelease } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';

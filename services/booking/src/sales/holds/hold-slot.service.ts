@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
-import { type OrderedAddOn, soldOut } from '../../pricing/prices/add-on.js';
-import { AddOnTakingService } from '../../calendar/add-ons/taking.service.js';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
+import { AddOnTakingService, OccupancyService } from '../../calendar/index.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { type OrderedAddOn, soldOut } from '../../pricing/model.js';
 import { holdTransition, type NextHoldState } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldLimitService } from './hold-limit.service.js';
@@ -103,9 +102,33 @@ export class HoldSlotService {
     return taken.occupancyId;
   }
 
-  /** Ends the hold and releases its slot, if it has one. */
-  async end(tx: Transaction, hold: HoldEntity, next: NextHoldState): Promise<void> {
-    await this.holds.saveTransition(tx, { ...hold, occupancyId: null, committedAt: null }, holdTransition(hold.status, next));
+  /**
+   * Blocks a range for which all bookings are released: holds and offers in it end, also those that begin meanwhile. The charter before the
+   * range has sailed by then, so the block begins after its turnaround.
+   * @throws DomainError SLOT_TAKEN that names a booking or block in the range
+   */
+  async blockOver(tx: Transaction, range: CharterTime, now: Date): Promise<string> {
+    const turnaroundEnd = await this.holds.turnaroundEnd(tx, range.startsAt);
+    const time = turnaroundEnd < range.endsAt ? { ...range, startsAt: turnaroundEnd } : range;
+    await this.releaseWithin(tx, range);
+    for (;;) {
+      const id = await this.occupancies.occupy(tx, 'block', time, now);
+      if (id) return id;
+      // A hold that was committed since the last statement; a booking or block stays.
+      if ((await this.releaseWithin(tx, time)) === 0) throw await this.occupancies.takenBy(tx, time, now);
+    }
+  }
+
+  /** The holds are locked first, as each change of a hold does: deleting their occupancies changes them too. @returns how many ended */
+  private async releaseWithin(tx: Transaction, range: CharterTime): Promise<number> {
+    const ids = await this.occupancies.temporaryWithin(tx, range);
+    await this.holds.lockOfOccupancies(tx, ids);
+    return this.occupancies.releaseTemporary(tx, ids);
+  }
+
+  /** Ends the hold and releases its slot, if it has one. @param bookingId of the booking that was made */
+  async end(tx: Transaction, hold: HoldEntity, next: NextHoldState, bookingId?: string): Promise<void> {
+    await this.holds.saveTransition(tx, { ...hold, occupancyId: null, committedAt: null }, holdTransition(hold.status, next), bookingId);
     if (hold.occupancyId) await this.occupancies.release(tx, hold.occupancyId);
   }
 }

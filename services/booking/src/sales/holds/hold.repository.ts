@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import type { BookingForm, HeldSlot } from '@charter/contracts';
 import { MoreThan } from 'typeorm';
+import { type CharterRequest, PaymentRequestRepository } from '../../accounts/index.js';
+import { vesselId } from '../../calendar/index.js';
+import { dueOf } from '../../pricing/model.js';
 import type { Offer } from '../sale/offer.js';
-import { vesselId } from '../../calendar/availability/occupancy.repository.js';
-import { type CharterRequest, PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
 import { pick } from '../../shared/pick.js';
-import { dueOf } from '../../pricing/prices/voucher-share.js';
 import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 import type { UnpaidHold } from './hold-limit.js';
+import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 
 type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 
@@ -18,7 +19,7 @@ const changing = ['occupancyId', 'form', 'offer', 'paymentId', 'committedAt', 'r
 
 /** Each change of a hold is stored with its payment request. */
 @Injectable()
-export class HoldRepository {
+export class HoldRepository implements OccupantSource {
   constructor(private readonly requests: PaymentRequestRepository) {}
 
   /**
@@ -70,10 +71,15 @@ export class HoldRepository {
     await this.requests.saveCharter(tx, requestOf(hold, hold.status));
   }
 
-  /** Stores a change of status and the columns that change with it. */
-  async saveTransition(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldTransition): Promise<void> {
+  /** Stores a change of status and the columns that change with it. @param bookingId of the booking that was made */
+  async saveTransition(
+    tx: Transaction,
+    hold: HoldEntity,
+    { to, refusedAs }: HoldTransition,
+    bookingId: string | null = null,
+  ): Promise<void> {
     await tx.update(HoldEntity, { id: hold.id }, { ...pick(hold, changing), status: to, refusedAs });
-    await this.requests.saveCharter(tx, requestOf(hold, to));
+    await this.requests.saveCharter(tx, requestOf(hold, to, bookingId));
   }
 
   /** When the hold's slot expires; null when it has no slot any more. */
@@ -194,10 +200,37 @@ export class HoldRepository {
   async madeSince(tx: ReadManager, checkout: string, since: Date): Promise<HoldEntity[]> {
     return tx.findBy(HoldEntity, { checkout, createdAt: MoreThan(since) });
   }
+
+  async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
+    const hold = await tx.findOneBy(HoldEntity, { occupancyId: id });
+    if (!hold?.form) return null;
+    const { form, offer } = hold;
+    return { name: `${form.firstName} ${form.lastName}`, startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) };
+  }
+
+  /** When the turnaround is over of a charter that has returned by then; the same instant when there is none. */
+  async turnaroundEnd(tx: Transaction, instant: Date): Promise<Date> {
+    const [row]: { freeAgainAt: Date | null }[] = await tx.query(
+      `SELECT max(upper(o.during)) AS "freeAgainAt" FROM occupancy o JOIN booking b ON b.occupancy_id = o.id
+       WHERE o.vessel_id = $1 AND o.during @> $2::timestamptz AND b.ends_at <= $2`,
+      [vesselId, instant],
+    );
+    return row?.freeAgainAt ?? instant;
+  }
+
+  /** Locks the holds of these occupancies, in one order. */
+  async lockOfOccupancies(tx: Transaction, occupancyIds: readonly string[]): Promise<void> {
+    await tx.query('SELECT FROM hold WHERE occupancy_id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [occupancyIds]);
+  }
 }
 
-const requestOf = ({ id, offer, checkout, createdAt }: HoldEntity, status: HoldStatus): CharterRequest => ({
+const requestOf = (
+  { id, offer, checkout, createdAt }: HoldEntity,
+  status: HoldStatus,
+  bookingId: string | null = null,
+): CharterRequest => ({
   id,
+  bookingId,
   amountCents: dueOf(offer),
   lines: offer.lines ?? [],
   state: requestStates[status],

@@ -1,6 +1,6 @@
 import { limits, minuteMs } from '@charter/contracts';
-import { heldUntil, limitMemory, type PaymentRequestState, reviewMs } from '../../accounts/payment-requests/payment-request.js';
-import { extraMinutesOf } from '../../pricing/prices/add-on.js';
+import { heldUntil, limitMemory, type PaymentRequestState, reviewMs } from '../../accounts/model.js';
+import { extraMinutesOf } from '../../pricing/model.js';
 import { hasDeparted, type Offer } from '../sale/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { AddOnTakingService } from '../../calendar/add-ons/taking.service.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
-import { hasUseLeft } from '../../pricing/promo-codes/promo-code.js';
-import { PromoCodeService } from '../../pricing/promo-codes/promo-code.service.js';
-import { VoucherUseService } from '../../vouchers/voucher-use.service.js';
+import { AddOnTakingService, OccupancyService } from '../../calendar/index.js';
+import { PromoCodeService } from '../../pricing/index.js';
+import { hasUseLeft } from '../../pricing/model.js';
+import { VoucherUseService } from '../../vouchers/index.js';
 import { HoldRepository } from './hold.repository.js';
 import {
   type Missing,

@@ -1,8 +1,6 @@
 import { DomainError, fieldError, invalid } from '@charter/contracts';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
-import { type OrderedAddOn, soldOut } from '../../pricing/prices/add-on.js';
-import type { Line } from '../../pricing/prices/line.js';
-import type { VoucherShare } from '../../pricing/prices/voucher-share.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { type Line, type OrderedAddOn, soldOut, type VoucherShare } from '../../pricing/model.js';
 
 /** Which scarce things a sale takes, and when. Pure. */
 

@@ -10,10 +10,10 @@ import {
 import { type Actor, Database, type ReadManager, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { PaymentRequestRepository } from '../../accounts/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
 import { isOpen, requireTransition } from './offer.js';
 import { toGuestOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';

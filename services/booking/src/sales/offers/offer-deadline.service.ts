@@ -3,7 +3,7 @@ import { offerEvents } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
 import { isOpen, reminderMs, requireTransition } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';

@@ -1,8 +1,8 @@
 import { cents, type Locale, toDollars } from '@charter/contracts';
 import { hoursInNassau, longDay, momentText, money, noticeText, percentText, timeInNassau, timeRange } from '@charter/contracts/formats';
 import { fullName, refundLines } from '@charter/contracts/limits';
+import { type DocumentContent, minus } from '../../accounts/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { type DocumentContent, minus } from '../../accounts/documents/document-content.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
 import type { OfferVersion } from './offer.js';
 

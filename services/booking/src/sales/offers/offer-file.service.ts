@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type OfferFile, type OfferId } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { linkCodeOf } from '@charter/service-kit';
+import { documentPdf } from '../../accounts/model.js';
 import { BookingConfig } from '../../booking.env.js';
 import { RenderingQueue } from '../../shared/pdf/rendering.queue.js';
 import { sunOf } from '../../shared/sun.js';
 import { offerDocument } from './offer-document.js';
 import { daysOfOffer } from './offer.view.js';
 import { OfferRepository } from './offer.repository.js';
-import { documentPdf } from '../../accounts/documents/document-content.js';
 
 /** Offers as files, which their e-mails have attached. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferListQuery, OfferRecord, OfferRecords } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
 import { toOfferRecord } from './offer.view.js';
 import type { OfferEntity } from './offer.entity.js';
 import { OfferLinks } from './offer-link.service.js';

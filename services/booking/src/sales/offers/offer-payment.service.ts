@@ -3,16 +3,16 @@ import { DomainError, type HeldUntil, offerEvents } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import {
+  type OfferPaymentRequest,
+  type PayableDescription,
+  type Payer,
+  type PaymentRequestHandler,
+  PaymentRequestRepository,
+  type RequestPayment,
+} from '../../accounts/index.js';
+import { descriptionOf, isUnderReview } from '../../accounts/model.js';
 import { pendingUntil } from '../holds/hold.js';
-import type { OfferPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { descriptionOf, isUnderReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import type {
-  PayableDescription,
-  Payer,
-  PaymentRequestHandler,
-  RequestPayment,
-} from '../../accounts/payment-requests/request-handler.service.js';
 import { isOpen } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';

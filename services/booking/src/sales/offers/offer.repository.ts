@@ -4,13 +4,14 @@ import type { ReadManager, Transaction } from '@charter/database';
 import { In } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { OfferEntity } from './offer.entity.js';
+import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 
 /** Most that a list has. */
 const listed = 200;
 
 /** Lock order: the offer, then its payment request, then the boat. */
 @Injectable()
-export class OfferRepository {
+export class OfferRepository implements OccupantSource {
   async add(tx: Transaction, offer: OfferEntity): Promise<void> {
     await tx.insert(OfferEntity, offer);
   }
@@ -99,5 +100,10 @@ export class OfferRepository {
       [until],
     );
     return rows.map(({ id }) => id);
+  }
+
+  async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
+    const sent = (await tx.findOneBy(OfferEntity, { occupancyId: id }))?.sent;
+    return sent ? { name: `${sent.firstName} ${sent.lastName}`, startsAt: new Date(sent.startsAt), endsAt: new Date(sent.endsAt) } : null;
   }
 }

@@ -13,10 +13,8 @@ import {
   type TaxRule,
 } from '@charter/contracts';
 import { largestPayment, linkDays, offerLimits, refundTiers } from '@charter/contracts/limits';
+import { balanceDueFor, type Line, totalOf, withTaxes } from '../../pricing/model.js';
 import { dayInNassau, momentOf } from '../../shared/nassau-time.js';
-import { balanceDueFor } from '../../pricing/prices/deposit.js';
-import { type Line, totalOf } from '../../pricing/prices/line.js';
-import { withTaxes } from '../../pricing/taxes/tax.js';
 
 /** An offer to a guest: a charter of its own price, hours and terms. Pure. The slot that a weather call offers is in `weather/`. */
 

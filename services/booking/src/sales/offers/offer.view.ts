@@ -1,8 +1,8 @@
 import { cents, type GuestOffer, type OfferNotice, type OfferRecord, revisionOf, toDollars } from '@charter/contracts';
+import { toPriceLine } from '../../pricing/model.js';
 import { dayInNassau, daysOf } from '../../shared/nassau-time.js';
 import { formatCode } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { toPriceLine } from '../../pricing/prices/line.js';
 import { type Vessel, sunOf } from '../../shared/sun.js';
 import { isOpen, type OfferVersion, stateAt } from './offer.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';

@@ -16,9 +16,9 @@ import {
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { underReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
-import { TaxService } from '../../pricing/taxes/tax.service.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
+import { underReview } from '../../accounts/model.js';
+import { TaxService } from '../../pricing/index.js';
 import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf, versionToSend } from './offer.js';
 import { revisionOfOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';

@@ -2,22 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, fromDollars, type PhoneBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { requireInTime } from '../../pricing/prices/add-on.js';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import { OccupancyService } from '../../calendar/availability/occupancy.service.js';
+import { OccupancyService } from '../../calendar/index.js';
+import { PromoCodeService } from '../../pricing/index.js';
+import { linesPaidBy, requireInTime } from '../../pricing/model.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import { orderError } from '../holds/scarce.js';
 import { ScarceService } from '../holds/scarce.service.js';
-import { linesPaidBy } from '../../pricing/prices/line.js';
-import { PromoCodeService } from '../../pricing/promo-codes/promo-code.service.js';
 import { columnsOf, toBooking } from '../bookings/booking.repository.js';
+import { SaleService } from '../sale/sale.service.js';
 
 /** Bookings that staff enter for guests who call. They are not paid through PayPal. */
 @Injectable()
 export class PhoneBookingService {
   constructor(
     private readonly database: Database,
-    private readonly availability: AvailabilityService,
+    private readonly sales: SaleService,
     private readonly occupancies: OccupancyService,
     private readonly creation: BookingCreationService,
     private readonly promoCodes: PromoCodeService,
@@ -27,7 +26,7 @@ export class PhoneBookingService {
 
   /** Needs no notice. A charter that has ended is entered as confirmed, so that it completes and counts as revenue. */
   async create({ form, staff }: PhoneBookingRequest): Promise<Booking> {
-    const { offer, time } = await this.availability.offerFor(form, {
+    const { offer, time } = await this.sales.prepare(form, {
       discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
     });
     const now = this.clock.now();

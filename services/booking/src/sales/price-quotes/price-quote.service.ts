@@ -2,15 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
 import { normalizeCode } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
-import { extraMinutesOf, orderAddOns, requireInTime } from '../../pricing/prices/add-on.js';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
+import { AvailabilityService } from '../../calendar/index.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { PackageClient, PromoCodeService } from '../../pricing/index.js';
+import {
+  balanceDueFor,
+  depositOf,
+  extraMinutesOf,
+  type Line,
+  linesOf,
+  orderAddOns,
+  priceOf,
+  requireInTime,
+  toPriceLine,
+  totalOf,
+} from '../../pricing/model.js';
 import { requireSellable } from '../sale/offer.js';
-import { PackageClient } from '../../pricing/package.client.js';
-import { type Line, toPriceLine, totalOf } from '../../pricing/prices/line.js';
-import { balanceDueFor, depositOf } from '../../pricing/prices/deposit.js';
-import { linesOf, priceOf } from '../../pricing/prices/price.js';
-import { PromoCodeService } from '../../pricing/promo-codes/promo-code.service.js';
 
 /** What a charter would cost. */
 @Injectable()

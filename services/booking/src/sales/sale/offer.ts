@@ -6,14 +6,10 @@ import {
   type FieldError,
   limits,
   type Locale,
-  invalid,
   toDollars,
 } from '@charter/contracts';
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
-import { type Line, totalOf } from '../../pricing/prices/line.js';
-import { englishNameOf } from '../../pricing/prices/price.js';
-import type { VoucherShare } from '../../pricing/prices/voucher-share.js';
-import type { CharterTime } from '../../calendar/availability/calendar.js';
+import type { CharterTime } from '../../calendar/model.js';
+import { englishNameOf, type Line, type OrderedAddOn, totalOf, type VoucherShare } from '../../pricing/model.js';
 
 /** What is sold: a package at one time. Pure. */
 

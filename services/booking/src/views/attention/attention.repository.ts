@@ -3,9 +3,9 @@ import { type AttentionKind, dayMs } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
+import { overdueMs } from '../../changes/model.js';
+import { BookingEntity } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { overdueMs } from '../../changes/balances/balance.js';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
 import { attentionConditions, noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
 
 /** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
@@ -201,10 +201,6 @@ export class AttentionRepository {
       .orderBy('b.startsAt')
       .limit(limit)
       .getMany();
-  }
-
-  async saveReminder(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
-    await tx.update(BookingEntity, { id }, { remindedAt });
   }
 
   /** Charters that depart within 24 hours, or are on their way. */

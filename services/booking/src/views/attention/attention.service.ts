@@ -3,8 +3,7 @@ import { type AttentionEntry, type AttentionItemKind, type AttentionPart, bookin
 import { Database } from '@charter/database';
 import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
+import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
 import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
 import { type FailedVoucherRefund, PurchaseAttentionRepository, type UndecidedWithdrawal } from './purchase-attention.repository.js';
@@ -16,6 +15,7 @@ export class AttentionService {
     private readonly database: Database,
     private readonly attention: AttentionRepository,
     private readonly purchases: PurchaseAttentionRepository,
+    private readonly bookings: BookingRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +71,7 @@ export class AttentionService {
     return this.database.transaction(async (tx) => {
       const unreminded = await this.attention.lockUnreminded(tx, 100);
       for (const booking of unreminded) {
-        await this.attention.saveReminder(tx, booking.id, this.clock.now());
+        await this.bookings.saveReminded(tx, booking.id, this.clock.now());
         await this.outbox.add(tx, bookingEvents.unconfirmed, { booking: toBooking(booking) });
       }
       return unreminded.length;

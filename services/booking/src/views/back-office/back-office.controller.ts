@@ -11,9 +11,9 @@ import {
   ScheduleQuery,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { PhoneBookingService } from '../../sales/index.js';
 import { BackOfficeService } from './back-office.service.js';
 import { OverviewService } from './overview.service.js';
-import { PhoneBookingService } from '../../sales/phone-bookings/phone-booking.service.js';
 import { ScheduleService } from './schedule.service.js';
 
 /** What staff read, and the bookings that they enter. */

@@ -3,9 +3,8 @@ import { type BookingExportQuery, type BookingListQuery, limits } from '@charter
 import { type ReadManager, whereFound } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
+import { BookingEntity, inOrder, pageOf, type PageQuery, toPage } from '../../sales/index.js';
 import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { inOrder, pageOf, type PageQuery, toPage } from '../../sales/bookings/booking-page.queries.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 
 const defaultLimit = 50;

@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { cents, type Folio, type FolioEntry, type FolioRequest, limits, toDollars } from '@charter/contracts';
 import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import type { FolioEntryEntity } from '../../accounts/folio/folio-entry.entity.js';
-import { FolioRepository } from '../../accounts/folio/folio.repository.js';
-import type { BookingPaymentRequest } from '../../accounts/payment-requests/payment-request.entity.js';
-import { isOwed, isPayable, isUnderReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { type BookingPaymentRequest, type FolioEntryEntity, FolioRepository, PaymentRequestRepository } from '../../accounts/index.js';
+import { isOwed, isPayable, isUnderReview } from '../../accounts/model.js';
+import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { labelOf } from './actor-label.js';
 
 /** The folio as staff see it. */

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { RequestPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { BalanceService } from '../../changes/balances/balance.service.js';
+import { BalanceService } from '../../changes/index.js';
+import { ManualPaymentService } from '../../payments/index.js';
 import { FolioRecordService } from './folio-record.service.js';
-import { ManualPaymentService } from '../../payments/manual-payment.service.js';
 
 @Controller()
 export class FolioController {

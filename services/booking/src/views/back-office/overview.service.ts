@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingOverview, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
+import { BookingRepository, toBooking } from '../../sales/index.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { ScheduleService } from './schedule.service.js';
 

@@ -4,11 +4,9 @@ import { type Block, type BoatDay, type BoatOccupancy, fieldError, invalid, type
 import { longestSchedule } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { BlockRepository } from '../../calendar/index.js';
+import { type BookingEntity, BookingRepository, HoldRepository, toBooking } from '../../sales/index.js';
 import { dayInNassau, rangeOfDays } from '../../shared/nassau-time.js';
-import { BlockRepository } from '../../calendar/blocks/block.repository.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
-import { HoldRepository } from '../../sales/holds/hold.repository.js';
 
 /** The boat's schedule as staff see it: bookings, holds and blocks. */
 @Injectable()

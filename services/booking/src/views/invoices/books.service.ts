@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type BookedDocuments, type BookedDocumentsQuery, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { DocumentRepository } from '../../accounts/index.js';
+import { documentNumber } from '../../accounts/model.js';
+import { GratuityRepository } from '../../departures/index.js';
+import { formatCode } from '../../sales/model.js';
+import { VoucherCreditNoteRepository, VoucherRepository } from '../../vouchers/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { formatCode } from '../../sales/bookings/booking.js';
-import { documentNumber } from '../../accounts/documents/document.js';
-import { DocumentRepository } from '../../accounts/documents/document.repository.js';
-import { VoucherCreditNoteRepository } from '../../vouchers/voucher-credit-note.repository.js';
-import { GratuityRepository } from '../../departures/gratuities/gratuity.repository.js';
-import { VoucherRepository } from '../../vouchers/voucher.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** The documents of a month, for the bookkeeper. */

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
+import type { DocumentContent } from '../../accounts/model.js';
 import { contactsOf } from '../../shared/pdf/letterhead.js';
-import type { DocumentContent } from '../../accounts/documents/document-content.js';
 
 /** The invoice as one HTML file that loads nothing else, and prints on one page. All text is escaped: guests type names and special requests. */
 export function renderHtml({ business, ...content }: DocumentContent): string {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type InvoiceListQuery, type PaidBooking } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
-import { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { pageOf } from '../../sales/bookings/booking-page.queries.js';
+import { BookingEntity, pageOf } from '../../sales/index.js';
 
 const defaultLimit = 50;
 /** The statuses are literals and no parameters: PostgreSQL uses the partial index `booking_invoiced` for this very condition only. */

@@ -9,23 +9,18 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { amountOf, type OrderedAddOn } from '../../pricing/prices/add-on.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { qtyText } from '../../pricing/prices/line.js';
+import { type DocumentEntity, DocumentRepository } from '../../accounts/index.js';
+import { documentNumber, documentPdf, invoiceContent, refundedOfPrice, taxesLeft } from '../../accounts/model.js';
+import { amountOf, type OrderedAddOn, qtyText } from '../../pricing/model.js';
+import type { BookingEntity } from '../../sales/index.js';
+import { formatCode, parseCode } from '../../sales/model.js';
 import { BookingConfig } from '../../booking.env.js';
-import { formatCode, parseCode } from '../../sales/bookings/booking.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { averageDollars, netOf } from '../figures/figures.js';
-import { refundedOfPrice } from '../../accounts/folio/folio.js';
 import { RenderingQueue } from '../../shared/pdf/rendering.queue.js';
-import { documentNumber, taxesLeft } from '../../accounts/documents/document.js';
-import type { DocumentEntity } from '../../accounts/documents/document.entity.js';
-import { DocumentRepository } from '../../accounts/documents/document.repository.js';
-import { invoiceContent } from '../../accounts/documents/invoice.js';
 import { renderHtml } from './invoice-html.view.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
-import { documentPdf } from '../../accounts/documents/document-content.js';
 
 /** Invoices of confirmed and completed bookings. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationExplanation, Trip, TripCancellationRequest, TripLink } from '@charter/contracts';
-import { GuestCancellationService } from '../../changes/cancellations/guest-cancellation.service.js';
-import { QuoteService } from '../../changes/cancellations/quote.service.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
+import { GuestCancellationService, QuoteService } from '../../changes/index.js';
+import { GuestLinks } from '../../sales/index.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** The guest's cancellation on the trip page. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Trip, TripChoiceRequest } from '@charter/contracts';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { ChoiceService } from '../../changes/weather/choice.service.js';
-import { MoveChoiceService } from '../../changes/weather/move-choice.service.js';
+import { ChoiceService, MoveChoiceService } from '../../changes/index.js';
+import { GuestLinks } from '../../sales/index.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** The guest's choice after a weather call or a move by the company, on the trip page. */

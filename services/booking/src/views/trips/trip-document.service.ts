@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RenderedDocument, TripDocumentRequest } from '@charter/contracts';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { DocumentFilesService } from '../../accounts/documents/document-files.service.js';
+import { DocumentFilesService } from '../../accounts/index.js';
+import { GuestLinks } from '../../sales/index.js';
 
 /** The documents that a guest downloads on the trip page. */
 @Injectable()

@@ -1,7 +1,5 @@
 import { type Cents, type FolioKind, type Locale, type PaymentMethod, toDollars, type TripFolio, type TripLine } from '@charter/contracts';
-import type { OrderedAddOn } from '../../pricing/prices/add-on.js';
-import { type Line, qtyText } from '../../pricing/prices/line.js';
-import { codeOfLine } from '../../pricing/promo-codes/promo-code.js';
+import { codeOfLine, type Line, type OrderedAddOn, qtyText } from '../../pricing/model.js';
 
 /** The account of a booking as its guest reads it. Pure. */
 

@@ -10,13 +10,11 @@ import {
 } from '@charter/contracts';
 import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { BookingRepository } from '../../sales/bookings/booking.repository.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { mayHaveReturned, openUntil } from '../../departures/gratuities/gratuity.js';
-import { GratuityRepository } from '../../departures/gratuities/gratuity.repository.js';
-import { isUnderReview } from '../../accounts/payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../../accounts/payment-requests/payment-request.repository.js';
+import { PaymentRequestRepository } from '../../accounts/index.js';
+import { isUnderReview } from '../../accounts/model.js';
+import { GratuityRepository } from '../../departures/index.js';
+import { mayHaveReturned, openUntil } from '../../departures/model.js';
+import { type BookingEntity, BookingRepository, GuestLinks } from '../../sales/index.js';
 
 /** What the guest gives the crew, on the trip page. */
 @Injectable()

@@ -10,11 +10,8 @@ import {
 } from '@charter/contracts';
 import { type Actor, Database, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { BookingRepository, toBooking } from '../../sales/bookings/booking.repository.js';
-import { LinkRequestService } from '../../sales/bookings/link-request.service.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { LinkRenewalService } from '../../departures/party/link-renewal.service.js';
-import { PartyViewService } from '../../departures/party/party-view.service.js';
+import { LinkRenewalService, PartyViewService } from '../../departures/index.js';
+import { BookingRepository, GuestLinks, LinkRequestService, toBooking } from '../../sales/index.js';
 
 const guest: Actor = { kind: 'guest' };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestedPayment, TripAddOns, TripAddOnsQuery, TripAddOnsRequest } from '@charter/contracts';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { PurchaseRequestService } from '../../changes/add-on-orders/purchase-request.service.js';
+import { PurchaseRequestService } from '../../changes/index.js';
+import { GuestLinks } from '../../sales/index.js';
 
 /** What the guest orders on the trip page. */
 @Injectable()

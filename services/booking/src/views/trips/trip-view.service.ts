@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { IssuedDocument, Trip, TripLink, TripRefund } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { GuestCancellationService } from '../../changes/cancellations/guest-cancellation.service.js';
-import type { BookingEntity } from '../../sales/bookings/booking.entity.js';
-import { toBooking } from '../../sales/bookings/booking.repository.js';
-import { quotePolicy, type StandingCancellation } from '../../changes/cancellations/cancellation.js';
-import { partyChangeableUntil } from '../../departures/corrections/correction.js';
-import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../../changes/moves/move.js';
-import { decideInvitation } from '../../departures/invitations/invitation.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { DocumentFilesService } from '../../accounts/documents/document-files.service.js';
-import { ChoiceViewService } from '../../changes/weather/choice-view.service.js';
+import { DocumentFilesService } from '../../accounts/index.js';
+import { ChoiceViewService, GuestCancellationService } from '../../changes/index.js';
+import { guestMoveObstacle, guestMovesLeft, movableUntil, quotePolicy, type StandingCancellation } from '../../changes/model.js';
+import { decideInvitation, partyChangeableUntil } from '../../departures/model.js';
+import { type BookingEntity, GuestLinks, toBooking } from '../../sales/index.js';
 import { TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */

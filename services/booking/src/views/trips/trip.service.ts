@@ -11,17 +11,14 @@ import {
   type TripChangeRequest,
   type TripMoveRequest,
 } from '@charter/contracts';
-import { AvailabilityService } from '../../calendar/availability/availability.service.js';
-import { toFreeSlot } from '../../calendar/availability/calendar.js';
+import { AvailabilityService } from '../../calendar/index.js';
+import { toFreeSlot } from '../../calendar/model.js';
+import { MoveChoiceService, MoveService, PriceComparisonService } from '../../changes/index.js';
+import { overlapsFormer, sails } from '../../changes/model.js';
+import { CorrectionService } from '../../departures/index.js';
+import { charterCents } from '../../pricing/model.js';
+import { GuestLinks } from '../../sales/index.js';
 import { rangeOfDays } from '../../shared/nassau-time.js';
-import { CorrectionService } from '../../departures/corrections/correction.service.js';
-import { overlapsFormer } from '../../changes/moves/move-choice.js';
-import { sails } from '../../changes/moves/move.js';
-import { MoveService } from '../../changes/moves/move.service.js';
-import { PriceComparisonService } from '../../changes/moves/price-comparison.service.js';
-import { charterCents } from '../../pricing/prices/price.js';
-import { GuestLinks } from '../../sales/bookings/guest-link.service.js';
-import { MoveChoiceService } from '../../changes/weather/move-choice.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** What a guest sees and does on the trip page of a booking. */
