@@ -155,8 +155,8 @@ export class BookingRepository implements OccupantSource {
     await tx.update(BookingEntity, { id }, { invitedAt });
   }
 
-  async saveReviewed(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
-    await tx.update(BookingEntity, { confirmationCode }, { reviewedAt });
+  async saveReviewed(tx: Transaction, code: string, reviewedAt: Date): Promise<void> {
+    await tx.update(BookingEntity, { confirmationCode: code }, { reviewedAt });
   }
 
   /** Staff were reminded to confirm it. */
