@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Empty, operation } from '@charter/contracts';
+import { type bookingFields, correctableFields } from '@charter/contracts/limits';
 import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 import { openApiDocument } from '../src/api/docs/openapi.js';
 
@@ -15,8 +16,11 @@ const bookingForm = {
   phone: '+1 242 555 0100',
   lodging: 'The Coral House',
   specialRequests: 'Shade, please',
+  termsVersion: '7f3a',
   locale: 'en',
-};
+} satisfies Record<keyof typeof bookingFields | 'packageId' | 'locale', unknown>;
+/** What staff may correct. */
+const correction = Object.fromEntries(correctableFields.map((name) => [name, bookingForm[name]]));
 const image = { title: 'At anchor', imageUrl: 'https://pictures.example/1.jpg', description: 'Noon' };
 const reviewForm = { name: 'Ana R.', location: 'Lisbon', rating: 5, review: 'A day we still talk about.' };
 const packageForm = {
@@ -111,7 +115,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/bookings/{bookingId}/payment-requests': { kind: 'balance', amount: 500, dueAt: '2026-12-10T17:00' },
   'PUT /api/admin/bookings/{bookingId}/status': { status: 'confirmed', expectedRevision },
   'POST /api/admin/bookings': { ...bookingForm, paymentNote: 'Cash' },
-  'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },
+  'PATCH /api/admin/bookings/{bookingId}': { ...correction, expectedRevision: 0 },
   'POST /api/admin/bookings/{bookingId}/emails': { kind: 'confirmation' },
   'POST /api/admin/bookings/{bookingId}/cancellation/handed-back': { note: 'Paid in cash' },
   'POST /api/admin/blocks': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather', note: 'Front' },

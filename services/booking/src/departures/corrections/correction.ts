@@ -1,27 +1,25 @@
 import { type Booking, type CorrectionForm, hourMs, isOutdated, limits, type ResendEmailForm } from '@charter/contracts';
+import { correctableFields, optionalGuestTexts } from '@charter/contracts/limits';
 import { type Confirmable, hasConfirmation, isOpenLink } from '../../sales/model.js';
 import { pick } from '../../shared/pick.js';
 
 /** Rules of corrections of a booking, and of sending its e-mails again. Pure. */
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodging', 'specialRequests', 'locale'] as const;
+const fields = [...correctableFields, 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
 
 type CorrectionDecision =
   /** The booking was changed after staff loaded it. */
   { kind: 'outdated' } | { kind: 'unchanged' } | { kind: 'correct'; before: Partial<Details>; after: Partial<Details> };
 
-/** A field that the form leaves out stays as it is; empty lodging and special requests are removed. */
+/** A field that the form leaves out stays as it is; an optional text that is empty is removed. */
 export function decideCorrection(
   booking: Details & { revision: number },
   { expectedRevision, ...form }: CorrectionForm,
 ): CorrectionDecision {
   if (isOutdated(booking, { expectedRevision })) return { kind: 'outdated' };
-  const requested: Partial<Details> = {
-    ...form,
-    ...(form.lodging !== undefined && { lodging: form.lodging || null }),
-    ...(form.specialRequests !== undefined && { specialRequests: form.specialRequests || null }),
-  };
+  const emptied = optionalGuestTexts.filter((name) => form[name] === '').map((name) => [name, null]);
+  const requested: Partial<Details> = { ...form, ...(Object.fromEntries(emptied) as Partial<Details>) };
   const changed = fields.filter((field) => requested[field] !== undefined && requested[field] !== booking[field]);
   if (changed.length === 0) return { kind: 'unchanged' };
   return { kind: 'correct', before: pick<Details, keyof Details>(booking, changed), after: pick(requested, changed) };

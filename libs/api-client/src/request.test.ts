@@ -1,8 +1,8 @@
 import { afterEach, expect, vi, test } from 'vitest';
 import { ApiError } from './api-error.js';
-import { api } from './gateway.js';
+import { callPage } from './page.js';
 import { retryOnLostResponse } from './retry-on-lost-response.js';
-import { markRequestsAsBackgroundWhen } from './request.js';
+import { call, markRequestsAsBackgroundWhen, urlOf } from './request.js';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -23,17 +23,29 @@ const errorOf = async (request: Promise<unknown>) => {
 
 test('sends credentials with every request', async () => {
   const fake = mockFetch(() => Response.json([]));
-  await api.packages();
+  await call('GET /api/charter-packages');
   expect(fake.mock.calls[0]).toMatchObject(['/api/charter-packages', { method: 'GET', credentials: 'include' }]);
+});
+
+test('escapes values in the path and leaves out fields of the query without a value', () => {
+  expect(urlOf('GET /api/bookings.csv', { query: { search: 'a&b', status: undefined, from: '' } })).toBe('/api/bookings.csv?search=a%26b');
+  expect(urlOf('GET /api/bookings/{confirmationCode}/calendar.ics', { path: { confirmationCode: '../x' } })).toBe(
+    '/api/bookings/..%2Fx/calendar.ics',
+  );
+});
+
+test('the reply without content is undefined', async () => {
+  mockFetch(() => new Response(null, { status: 204 }));
+  expect(await call('POST /api/trip/close')).toBeUndefined();
 });
 
 test('marks background requests', async () => {
   const fake = mockFetch(() => Response.json([]));
   let background = false;
   markRequestsAsBackgroundWhen(() => background);
-  await api.packages();
+  await call('GET /api/charter-packages');
   background = true;
-  await api.packages();
+  await call('GET /api/charter-packages');
   markRequestsAsBackgroundWhen(() => false);
   const headers = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-background'));
   expect(headers).toEqual([null, '1']);
@@ -50,7 +62,7 @@ test('ApiError has status, code, field errors and the message "status: body"', a
     codes: { 'booking.email': { code: 'email' } },
   };
   mockFetch(() => Response.json(body, { status: 422 }));
-  const error = await errorOf(api.capture('ORDER12345'));
+  const error = await errorOf(call('POST /paypal/order/{orderId}/capture', { path: { orderId: 'ORDER12345' } }));
   expect(error).toMatchObject({
     status: 422,
     code: 'INVALID',
@@ -62,16 +74,16 @@ test('ApiError has status, code, field errors and the message "status: body"', a
 
 test('ApiError uses the status text of an empty body and the code UNKNOWN for other bodies', async () => {
   mockFetch(() => new Response(null, { status: 502, statusText: 'Bad Gateway' }));
-  expect(await errorOf(api.packages())).toMatchObject({ message: '502: Bad Gateway', code: 'UNKNOWN' });
+  expect(await errorOf(call('GET /api/charter-packages'))).toMatchObject({ message: '502: Bad Gateway', code: 'UNKNOWN' });
   mockFetch(() => new Response('{"cut', { status: 500 }));
-  expect(await errorOf(api.packages())).toMatchObject({ message: '500: {"cut', code: 'UNKNOWN' });
+  expect(await errorOf(call('GET /api/charter-packages'))).toMatchObject({ message: '500: {"cut', code: 'UNKNOWN' });
 });
 
 test('a network error has status 0', async () => {
   mockFetch(() => {
     throw new TypeError('fetch failed');
   });
-  expect(await errorOf(api.business())).toMatchObject({ status: 0, code: 'NETWORK', isResponseLost: true });
+  expect(await errorOf(call('GET /api/business'))).toMatchObject({ status: 0, code: 'NETWORK', isResponseLost: true });
 });
 
 test('an abort rejects with the signal’s reason', async () => {
@@ -80,16 +92,16 @@ test('an abort rejects with the signal’s reason', async () => {
     stop.abort();
     throw stop.signal.reason as Error;
   });
-  await expect(api.business(stop.signal)).rejects.toBe(stop.signal.reason);
+  await expect(call('GET /api/business', { signal: stop.signal })).rejects.toBe(stop.signal.reason);
 });
 
 test('reads total and next cursor of a booking page from headers', async () => {
   mockFetch(() =>
     Response.json([{ id: 'b1' }], { headers: { 'x-total-count': '51', link: '</api/bookings?limit=50&cursor=abc>; rel="next"' } }),
   );
-  expect(await api.bookings({ status: 'pending' })).toMatchObject({ total: 51, next: 'abc' });
+  expect(await callPage('GET /api/bookings', { query: { status: 'pending' } })).toMatchObject({ total: 51, next: 'abc' });
   mockFetch(() => Response.json([]));
-  expect(await api.bookings()).toEqual({ bookings: [], total: 0, next: null });
+  expect(await callPage('GET /api/bookings')).toEqual({ items: [], total: 0, next: null });
 });
 
 test('retries a lost response three times and an error response never', async () => {
