@@ -86,8 +86,8 @@ export const emailsAndScreens: readonly Mutant[] = [
   {
     name: 'the booking form is sent without a phone number',
     file: 'web/src/features/details/details.rules.ts',
-    text: "field.kind === 'email' || field.kind === 'phone' ?",
-    replacement: "field.kind === 'email' ?",
+    text: "field.kind === 'email' || field.kind === 'phone' ? required(field)",
+    replacement: "field.kind === 'phone' ? ruleOf(bookingFields.lodging)",
     tier: 'component',
     tests: ['web/src/routes/booking-details.test.tsx'],
   },
