@@ -1,7 +1,7 @@
 /**
  * Generates the site's pictures from their originals. From web/pictures/*.jpg: public/media/brand/<name>-<width>.{avif,webp,jpg},
  * <name>.jpg, the link preview cards, the placeholders in libs/ui/src/picture-blurs.css, and the picture of gift vouchers in
- * services/booking/src/documents/voucher-picture.ts. From public/favicon.svg: the icons.
+ * services/booking/src/vouchers/voucher-picture.ts. From public/favicon.svg: the icons.
  * A file is generated again when its original or its recipe has changed.
  */
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const originals = join(web, 'pictures');
 const icon = join(web, 'public/favicon.svg');
 const publicFolder = join(web, 'public');
 const blursFile = join(web, '../libs/ui/src/picture-blurs.css');
-const voucherFile = join(web, '../services/booking/src/documents/voucher-picture.ts');
+const voucherFile = join(web, '../services/booking/src/vouchers/voucher-picture.ts');
 /** Digest of the recipe of each generated file. */
 const cacheFile = join(web, '../node_modules/.charter-pictures.json');
 
