@@ -1,12 +1,16 @@
 import type { Mutant } from '../mutant.ts';
 
 const booking = 'services/booking';
-const calendar = { file: `${booking}/src/availability/calendar.ts`, tests: [`${booking}/src/availability/calendar.test.ts`] } as const;
+const calendar = {
+  file: `${booking}/src/calendar/availability/calendar.ts`,
+  tests: [`${booking}/src/calendar/availability/calendar.test.ts`],
+} as const;
 
 export const occupancy: readonly Mutant[] = [
   {
     name: 'the booking window begins by the day in UTC',
     ...calendar,
+    file: `${booking}/src/shared/nassau-time.ts`,
     text: 'wallClockOf(instant).toISOString().slice(0, 10)',
     replacement: 'instant.toISOString().slice(0, 10)',
     tier: 'unit',
@@ -36,39 +40,39 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'a slot on the sun follows that of the day before',
-    file: `${booking}/src/sun.ts`,
+    file: `${booking}/src/shared/sun.ts`,
     text: 'new Date(`${day}T12:00:00Z`)',
     replacement: 'new Date(`${day}T00:00:00Z`)',
     tier: 'unit',
-    tests: [`${booking}/src/sun.test.ts`],
+    tests: [`${booking}/src/shared/sun.test.ts`],
   },
   {
     name: 'a day on which the clocks change has the hours of the day before',
-    file: `${booking}/src/nassau-clock.ts`,
+    file: `${booking}/src/shared/nassau-clock.ts`,
     text: 'isShown(first) || !isShown(last) ? first : last',
     replacement: 'first',
     tier: 'unit',
-    tests: [`${booking}/src/nassau-clock.test.ts`],
+    tests: [`${booking}/src/shared/nassau-clock.test.ts`],
   },
   {
     name: 'staff release a hold whose payment is in progress',
-    file: `${booking}/src/holds/hold.ts`,
+    file: `${booking}/src/sales/holds/hold.ts`,
     text: `return hold.committedAt ? 'payment-in-progress' : 'release';`,
     replacement: `return 'release';`,
     tier: 'unit',
-    tests: [`${booking}/src/holds/hold.test.ts`],
+    tests: [`${booking}/src/sales/holds/hold.test.ts`],
   },
   {
     name: 'a cancelled charter is reinstated although its slot is taken',
-    file: `${booking}/src/bookings/booking.ts`,
+    file: `${booking}/src/sales/bookings/booking.ts`,
     text: `return from === 'cancelled' ? 'occupy' : 'keep';`,
     replacement: `return 'keep';`,
     tier: 'unit',
-    tests: [`${booking}/src/bookings/booking.test.ts`],
+    tests: [`${booking}/src/sales/bookings/booking.test.ts`],
   },
   {
     name: 'holds are deleted 20 minutes before they expire',
-    file: `${booking}/src/availability/occupancy.repository.ts`,
+    file: `${booking}/src/calendar/availability/occupancy.repository.ts`,
     text: 'SELECT id FROM occupancy WHERE expires_at <= $1 ORDER BY id',
     replacement: `SELECT id FROM occupancy WHERE expires_at <= $1::timestamptz + interval '20 minutes' ORDER BY id`,
     tier: 'service',
@@ -76,7 +80,7 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'buyers of a taken slot wait for each other in a circle',
-    file: `${booking}/src/availability/occupancy.repository.ts`,
+    file: `${booking}/src/calendar/availability/occupancy.repository.ts`,
     text: 'ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id',
     replacement: 'RETURNING id',
     tier: 'service',
@@ -84,7 +88,7 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'a declined offer keeps the boat',
-    file: `${booking}/src/offers/offer-boat.service.ts`,
+    file: `${booking}/src/sales/offers/offer-boat.service.ts`,
     text: 'if (offer.occupancyId) await this.occupancies.releaseOffer(tx, offer.occupancyId);',
     replacement: '',
     tier: 'service',
@@ -92,7 +96,7 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'a move to a taken time loses the slot that the charter had',
-    file: `${booking}/src/moves/move.service.ts`,
+    file: `${booking}/src/changes/moves/move.service.ts`,
     text: `if (!(await this.apply(tx, booking, { ...move, difference }))) throw new DomainError('SLOT_TAKEN');`,
     replacement: 'await this.apply(tx, booking, { ...move, difference });',
     tier: 'service',
@@ -100,7 +104,7 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'the last place of an add-on is sold twice',
-    file: `${booking}/src/add-ons/taking.service.ts`,
+    file: `${booking}/src/calendar/add-ons/taking.service.ts`,
     text: '      await this.takings.lock(tx, addOn.id, day);\n',
     replacement: '',
     tier: 'service',

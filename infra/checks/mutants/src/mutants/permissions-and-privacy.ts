@@ -22,7 +22,7 @@ export const permissionsAndPrivacy: readonly Mutant[] = [
   },
   {
     name: 'crew see prices on the day sheet',
-    file: `${booking}/src/charter-day/day-sheet.service.ts`,
+    file: `${booking}/src/departures/charter-day/day-sheet.service.ts`,
     text: '  bookingId: row.id,\n',
     replacement: '  bookingId: row.id,\n  ...{ amountCents: row.amountCents },\n',
     tier: 'service',
@@ -105,7 +105,7 @@ export const permissionsAndPrivacy: readonly Mutant[] = [
   },
   {
     name: 'a booking that is read by its code has the phone number',
-    file: `${booking}/src/bookings/booking.service.ts`,
+    file: `${booking}/src/sales/bookings/booking.service.ts`,
     text: 'name in shownByCode)',
     replacement: "name in shownByCode || name === 'phone')",
     tier: 'service',
