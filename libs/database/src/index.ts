@@ -5,6 +5,7 @@ export { BatchedRead } from './batched-read.js';
 export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
 export { decodeCursor, encodeCursor } from './cursor.js';
+export { Baseline } from './baseline.js';
 export { createFoldedText, foldedPhone, whereFound } from './folded-text.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';

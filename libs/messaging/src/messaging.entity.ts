@@ -1,5 +1,5 @@
-import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData, type Tables } from '@charter/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Baseline, type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData, type Tables } from '@charter/database';
 import { streamDays } from './events/stream.js';
 
 /** A committed event, published or still to be published. */
@@ -151,136 +151,58 @@ const personalMessages: readonly PersonalData[] = [
 export const inDeadLetter = (field: string, value: string): string =>
   `EXISTS (SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'${field}' = ${value})`;
 
-class CreateMessaging1760000000000 implements MigrationInterface {
-  name = 'CreateMessaging1760000000000';
+class MessagingBaseline1795900000000 extends Baseline {
+  name = 'MessagingBaseline1795900000000';
 
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE outbox (
-        id uuid PRIMARY KEY,
-        position bigint GENERATED ALWAYS AS IDENTITY,
-        subject text NOT NULL,
-        event jsonb NOT NULL,
-        published_at timestamptz
-      );
-      CREATE INDEX outbox_unpublished ON outbox (position) WHERE published_at IS NULL;
-      CREATE TABLE inbox (
-        event_id uuid NOT NULL,
-        handler text NOT NULL,
-        handled_at timestamptz NOT NULL DEFAULT now(),
-        CONSTRAINT inbox_once PRIMARY KEY (event_id, handler)
-      );
-      CREATE TABLE parked (
-        event_id uuid NOT NULL,
-        handler text NOT NULL,
-        subject text NOT NULL,
-        event jsonb NOT NULL,
-        reason text NOT NULL,
-        parked_at timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (event_id, handler)
-      );
-    `);
-  }
+  sql = `
+    CREATE TABLE outbox (
+      id uuid PRIMARY KEY,
+      position bigint GENERATED ALWAYS AS IDENTITY,
+      subject text NOT NULL,
+      event jsonb NOT NULL,
+      published_at timestamptz,
+      added_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX outbox_unpublished ON outbox (position) WHERE published_at IS NULL;
+    CREATE INDEX outbox_published ON outbox (added_at) WHERE published_at IS NOT NULL;
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE parked; DROP TABLE inbox; DROP TABLE outbox;');
-  }
-}
+    CREATE TABLE inbox (
+      event_id uuid NOT NULL,
+      handler text NOT NULL,
+      handled_at timestamptz NOT NULL DEFAULT now(),
+      CONSTRAINT inbox_once PRIMARY KEY (event_id, handler)
+    );
+    CREATE INDEX inbox_handled ON inbox (handled_at);
 
-class MarkReplays1760000000002 implements MigrationInterface {
-  name = 'MarkReplays1760000000002';
+    CREATE TABLE dead_letter (
+      event_id uuid NOT NULL,
+      handler text NOT NULL,
+      subject text NOT NULL,
+      event jsonb,
+      reason text NOT NULL,
+      failed_at timestamptz NOT NULL DEFAULT now(),
+      replayed_at timestamptz,
+      replayed_by text,
+      raw text,
+      PRIMARY KEY (event_id, handler),
+      CONSTRAINT dead_letter_replayed_by CHECK ((replayed_at IS NULL) = (replayed_by IS NULL)),
+      CONSTRAINT dead_letter_content CHECK ((event IS NULL) <> (raw IS NULL))
+    );
 
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE parked
-        ADD COLUMN replayed_at timestamptz,
-        ADD COLUMN replayed_by text,
-        ADD CONSTRAINT replayed_by_somebody CHECK ((replayed_at IS NULL) = (replayed_by IS NULL));
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE parked DROP COLUMN replayed_at, DROP COLUMN replayed_by');
-  }
-}
-
-class LetMessagesGo1760000000003 implements MigrationInterface {
-  name = 'LetMessagesGo1760000000003';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE outbox ADD COLUMN added_at timestamptz NOT NULL DEFAULT now();
-      CREATE INDEX outbox_published ON outbox (added_at) WHERE published_at IS NOT NULL;
-      CREATE INDEX inbox_handled ON inbox (handled_at);
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX inbox_handled; ALTER TABLE outbox DROP COLUMN added_at;');
-  }
-}
-
-class RenameParkedToDeadLetter1760000000004 implements MigrationInterface {
-  name = 'RenameParkedToDeadLetter1760000000004';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE parked RENAME TO dead_letter;
-      ALTER TABLE dead_letter RENAME COLUMN parked_at TO failed_at;
-      ALTER TABLE dead_letter RENAME CONSTRAINT parked_pkey TO dead_letter_pkey;
-      ALTER TABLE dead_letter RENAME CONSTRAINT replayed_by_somebody TO dead_letter_replayed_by;
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE dead_letter RENAME CONSTRAINT dead_letter_replayed_by TO replayed_by_somebody;
-      ALTER TABLE dead_letter RENAME CONSTRAINT dead_letter_pkey TO parked_pkey;
-      ALTER TABLE dead_letter RENAME COLUMN failed_at TO parked_at;
-      ALTER TABLE dead_letter RENAME TO parked;
-    `);
-  }
-}
-
-class AddEventAttempts1760000000005 implements MigrationInterface {
-  name = 'AddEventAttempts1760000000005';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE event_attempt (
-        event_id uuid NOT NULL,
-        handler text NOT NULL,
-        started int NOT NULL,
-        started_at timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (event_id, handler)
-      );
-      ALTER TABLE dead_letter
-        ALTER COLUMN event DROP NOT NULL,
-        ADD COLUMN raw text,
-        ADD CONSTRAINT dead_letter_content CHECK ((event IS NULL) <> (raw IS NULL));
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE dead_letter DROP CONSTRAINT dead_letter_content;
-      UPDATE dead_letter SET event = jsonb_build_object('raw', raw) WHERE event IS NULL;
-      ALTER TABLE dead_letter DROP COLUMN raw, ALTER COLUMN event SET NOT NULL;
-      DROP TABLE event_attempt;
-    `);
-  }
+    CREATE TABLE event_attempt (
+      event_id uuid NOT NULL,
+      handler text NOT NULL,
+      started int NOT NULL,
+      started_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (event_id, handler)
+    );
+  `;
 }
 
 /** Tables and migrations of every service that publishes or consumes events. */
 export const messagingTables: Tables = {
   entities: [OutboxMessage, InboxMessage, DeadLetterMessage, EventAttempt],
-  migrations: [
-    CreateMessaging1760000000000,
-    MarkReplays1760000000002,
-    LetMessagesGo1760000000003,
-    RenameParkedToDeadLetter1760000000004,
-    AddEventAttempts1760000000005,
-  ],
+  migrations: [MessagingBaseline1795900000000],
   retention: messageRetention,
   personal: personalMessages,
 };

@@ -19,10 +19,7 @@ import { eventually, connectTestClient, type TestRpcClient } from '@charter/test
 class Word {
   word: string;
 }
-const echo = operation('svc.echo.echo', Word, Word, { subject: 'svc.echo.formerEcho' });
-const formerEcho = operation('svc.echo.formerEcho', Word, Word);
-/** Of a release whose service is not started. */
-const futureEcho = operation('svc.echo.futureEcho', Word, Word, { subject: 'svc.echo.echo' });
+const echo = operation('svc.echo.echo', Word, Word);
 
 const reply = operation<object, object>('svc.echo.reply', Object, Object);
 
@@ -153,11 +150,6 @@ describe.each(transports)('a request $transport', ({ transport, handlers }) => {
     releaseReplies();
     expect(await first).toEqual({ word: 'in progress' });
     await closing;
-  });
-
-  test('is answered between two releases of which one has renamed the operation', async () => {
-    expect(await client.call(formerEcho, { word: 'of a former client' })).toEqual({ word: 'of a former client' });
-    expect(await client.call(futureEcho, { word: 'to a former service' })).toEqual({ word: 'to a former service' });
   });
 
   test('is answered UNAVAILABLE after the service has closed', async () => {

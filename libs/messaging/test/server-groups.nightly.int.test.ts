@@ -118,7 +118,7 @@ describe('a NATS cluster of three', () => {
     expect((await stream()).state.messages).toBe(2);
   });
 
-  test('keeps three replicas while a process of an earlier release starts that requests one', async () => {
+  test('keeps three replicas when a process starts that requests one', async () => {
     await startApp({ natsUrl: url(), replicas: 3 }, Subscriber);
     await eventually(async () => expect((await stream()).config.num_replicas).toBe(3));
     await startApp({ natsUrl: url() }, Subscriber);

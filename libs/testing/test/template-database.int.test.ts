@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@charter/testing';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import type { Tables } from '@charter/database';
 
 const databases: TestDatabase[] = [];
 afterEach(async () => {
@@ -23,7 +24,7 @@ function someTables(columns: string, failures = 0) {
   return [{ migrations: [CreatePalm] }];
 }
 
-const create = async (tables?: ReturnType<typeof someTables>) => {
+const create = async (tables?: readonly Tables[]) => {
   const database = await createTestDatabase('template', tables);
   databases.push(database);
   return database;
@@ -54,6 +55,29 @@ test('a template whose migration has failed is made again', async () => {
   const tables = someTables('id integer', 1);
   await expect(create(tables)).rejects.toThrow('broken');
   expect(await (await create(tables)).query('SELECT id FROM palm')).toEqual([{ id: 1 }]);
+});
+
+test('entities that do not fit the schema are rejected', async () => {
+  @Entity('palm')
+  class Palm {
+    @PrimaryColumn('text')
+    id: string;
+
+    @Column('int')
+    height: number;
+
+    @Column('int', { name: 'leaf_count' })
+    leafCount: number;
+  }
+  const [tables] = someTables('id integer PRIMARY KEY, height integer');
+  await expect(create([{ ...tables!, entities: [Palm] }])).rejects.toThrow(
+    [
+      'Entities do not fit the schema:',
+      'palm.id: the entity has text, the schema integer',
+      'palm.height: the entity has integer, the schema integer, nullable',
+      'palm.leaf_count: the entity has integer, the schema no column',
+    ].join('\n'),
+  );
 });
 
 test('without tables a database is empty', async () => {

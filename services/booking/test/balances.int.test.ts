@@ -16,7 +16,7 @@ import {
   weather,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
+import { BalanceReminderTimer } from '../src/changes/balances/balance-reminder.timer.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

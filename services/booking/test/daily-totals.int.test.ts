@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check';
 import { bookingFigures, type BookingFilter, bookingList, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
-import type { QueryRunner } from 'typeorm';
-import { RefundsOfPrices1760002610100 } from '../src/migrations/1760002610100-refunds-of-prices.js';
 import { manyBookings } from './many-bookings.js';
 import { type BookingHarness, startBookingHarness } from './booking-harness.js';
 
@@ -95,18 +93,6 @@ describe('figures and counts', () => {
       }),
     );
     expect(await figures({})).toEqual(await sumsOfBookings({}));
-  });
-
-  test('count all refunds again while the migration is undone', async () => {
-    await manyBookings(harness.database, 60);
-    await harness.database.query(`UPDATE booking SET paid_cents = amount_cents + 4000, refunded_cents = 10000`);
-    const before = await figures({});
-    const runner = { query: (sql: string) => harness.database.query(sql) } as unknown as QueryRunner;
-    const migration = new RefundsOfPrices1760002610100();
-    await migration.down(runner);
-    expect((await figures({})).refunds / before.refunds).toBeCloseTo(100 / 60);
-    await migration.up(runner);
-    expect(await figures({})).toEqual(before);
   });
 
   test('are unchanged by a transaction that is rolled back', async () => {

@@ -10,13 +10,7 @@ import { AddOnService } from './add-ons/add-on.service.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogConfig } from './catalog.env.js';
 import { CatalogService } from './catalog.service.js';
-import { CreatePackages } from './migrations/1760000200000-create-packages.js';
-import { Translations } from './migrations/1760000210000-translations.js';
-import { Daylight } from './migrations/1760001020100-daylight.js';
-import { Deposits1760002100300 } from './migrations/1760002100300-deposits.js';
-import { PriceRules } from './migrations/1760001060100-price-rules.js';
-import { AddOns } from './migrations/1760001200000-add-ons.js';
-import { ExtraMinutes1760002500000 } from './migrations/1760002500000-extra-minutes.js';
+import * as migrations from './migrations/index.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
 import { DayPriceService } from './prices/day-price.service.js';
@@ -28,7 +22,7 @@ import { seedCatalog } from './seed.js';
 
 const packageTables = {
   entities: [PackageEntity, PackageImageEntity, PriceRuleEntity, AddOnEntity],
-  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns, Deposits1760002100300, ExtraMinutes1760002500000],
+  migrations: Object.values(migrations),
 };
 
 /** All tables in the service's database. */

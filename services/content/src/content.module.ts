@@ -19,14 +19,7 @@ import { MediaSweepTimer } from './media/media-sweep.timer.js';
 import { RenditionQueue } from './media/rendition.queue.js';
 import { RenditionService } from './media/rendition.service.js';
 import { RenditionWorker } from './media/rendition.worker.js';
-import { CreateContent } from './migrations/1760000300000-create-content.js';
-import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
-import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
-import { PicturesRememberWhy } from './migrations/1760000350000-pictures-remember-why.js';
-import { KeepMedia } from './migrations/1760000320000-keep-media.js';
-import { SampleReviews } from './migrations/1760000360000-sample-reviews.js';
-import { Translations } from './migrations/1760000370000-translations.js';
-import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
+import * as migrations from './migrations/index.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
 import { TestimonialController } from './reviews/testimonial.controller.js';
@@ -37,16 +30,7 @@ import { seedContent } from './seed.js';
 
 const contentTables = {
   entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-  migrations: [
-    CreateContent,
-    OneReviewPerBooking,
-    KeepMedia,
-    TakeReviewsDown,
-    ForgetMedia,
-    PicturesRememberWhy,
-    SampleReviews,
-    Translations,
-  ],
+  migrations: Object.values(migrations),
   personal: personalTestimonials,
 };
 

@@ -75,18 +75,14 @@ import { InvalidationSubscriber } from './cache/invalidation.subscriber.js';
 import { PageCache, ParameterPageCache, ResponseCache } from './cache/response-cache.js';
 import { GatewayConfig } from './gateway.env.js';
 import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
-import { CreateStaff } from './migrations/1760000700000-create-staff.js';
-import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
-import { sealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
-import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
-import { CreateTeam } from './migrations/1760001040000-team.js';
+import * as migrations from './migrations/index.js';
 
 /** All tables in the service's database. */
-export const gatewayDatabase = (secrets: SecretEncryption) => [
+export const gatewayDatabase = [
   auditTables,
   {
     entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, StaffInvitationEntity],
-    migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts, CreateTeam],
+    migrations: Object.values(migrations),
   },
 ];
 
@@ -100,7 +96,7 @@ export class GatewayModule {
         serviceKitModule(),
         databaseModule({
           ...config.database,
-          tables: gatewayDatabase(secrets),
+          tables: gatewayDatabase,
         }),
         rpcClientModule({ natsUrl: config.natsUrl }),
       ],

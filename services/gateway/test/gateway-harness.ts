@@ -3,7 +3,6 @@ import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { createGateway } from '../src/app.js';
-import { SecretEncryption } from '../src/auth/second-factor/secret-encryption.js';
 import { gatewayConfig } from '../src/gateway.env.js';
 import { gatewayDatabase } from '../src/gateway.module.js';
 import type { Problem } from '../src/http/problems/problem.filter.js';
@@ -41,7 +40,7 @@ export interface TestGateway {
 
 /** Starts a gateway on a free port with a database of its own. Rate limits are lifted unless `variables` set them. */
 export async function startGatewayHarness(variables: Record<string, string> = {}): Promise<TestGateway> {
-  const database = await createTestDatabase('gateway', gatewayDatabase(new SecretEncryption(staffSecret)));
+  const database = await createTestDatabase('gateway', gatewayDatabase);
   const client = await connectTestClient();
   const config = () =>
     gatewayConfig({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { generateSync } from 'otplib';
 import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
-import { Database, migrate, type PersonalData, personalTables } from '@charter/database';
+import { type PersonalData, personalTables } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
@@ -135,17 +135,6 @@ describe('a second factor', () => {
         account!.id,
       ),
     ).toThrow();
-  });
-
-  test('that was set up before secrets were encrypted still works', async () => {
-    const { secret } = await enableSecondFactor();
-    await gateway.database.query('UPDATE staff_account SET totp_secret = $1', [secret]);
-    await gateway.database.query("DELETE FROM migrations WHERE name LIKE 'SealSecondFactors%'");
-    await migrate(gateway.app.get(Database).dataSource);
-    advanceClock(60);
-    expect((await login({ code: codeOf(secret, 60) })).status).toBe(200);
-    const [account] = await gateway.database.query<{ totp_secret: string }>('SELECT totp_secret FROM staff_account');
-    expect(account!.totp_secret).not.toBe(secret);
   });
 
   test('stores only hashes of the recovery codes', async () => {

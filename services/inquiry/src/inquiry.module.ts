@@ -16,15 +16,7 @@ import { InquiryConfig } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryLinks } from './inquiry-link.service.js';
 import { InquiryService } from './inquiry.service.js';
-import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
-import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
-import { AnswerInquiries } from './migrations/1760000420000-answer-inquiries.js';
-import { Phone } from './migrations/1760000430000-phone.js';
-import { GuestMessages } from './migrations/1760000440000-guest-messages.js';
-import { AnswerTimes } from './migrations/1760000450000-answer-times.js';
-import { Offers } from './migrations/1760002000100-offers.js';
-import { Links } from './migrations/1760002640100-links.js';
-import { FoldedSearch } from './migrations/1760002660100-folded-search.js';
+import * as migrations from './migrations/index.js';
 import { OfferSubscriber } from './offer.subscriber.js';
 import { ReplyPromiseController } from './reply-promise.controller.js';
 import { ReplyPromiseService } from './reply-promise.service.js';
@@ -34,7 +26,7 @@ import { ThreadService } from './thread.service.js';
 
 const inquiryTables = {
   entities: [InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers, Links, FoldedSearch],
+  migrations: Object.values(migrations),
   retention: inquiryRetention,
   personal: personalInquiries,
 };

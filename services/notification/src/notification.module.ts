@@ -17,12 +17,7 @@ import { SweepTimer } from './delivery/sweep.timer.js';
 import { DocumentClient } from './emails/document.client.js';
 import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
-import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
-import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
-import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
-import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-letters.js';
-import { RenameContentConstraints1760000670000 } from './migrations/1760000670000-rename-content-constraints.js';
-import { EmailsExpire1760000680000 } from './migrations/1760000680000-emails-expire.js';
+import * as migrations from './migrations/index.js';
 import { NotificationController } from './notification.controller.js';
 import type { NotificationConfig } from './notification.env.js';
 import { StaffReminderService } from './reminders/staff-reminder.service.js';
@@ -32,14 +27,7 @@ import { Templates } from './rendering/templates.js';
 
 const emailTables = {
   entities: [EmailEntity],
-  migrations: [
-    CreateEmail1760000600000,
-    LettersOfABooking1760000640000,
-    LettersRememberWhy1760000650000,
-    ForgetLetters1760000660000,
-    RenameContentConstraints1760000670000,
-    EmailsExpire1760000680000,
-  ],
+  migrations: Object.values(migrations),
   retention: emailRetention,
   personal: personalEmails,
 };

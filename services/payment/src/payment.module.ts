@@ -14,18 +14,7 @@ import { CaptureAttemptService } from './captures/capture-attempt.service.js';
 import { CaptureService } from './captures/capture.service.js';
 import { PaymentRefreshService } from './captures/payment-refresh.service.js';
 import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
-import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
-import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
-import { RefundActor1760000910000 } from './migrations/1760000910000-refund-actor.js';
-import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
-import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
-import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
-import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
-import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
-import { PaymentKind1760001100200 } from './migrations/1760001100200-payment-kind.js';
-import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
-import { RefundRequests1760002100200 } from './migrations/1760002100200-refund-requests.js';
-import { FundingSource1760001510000 } from './migrations/1760001510000-funding-source.js';
+import * as migrations from './migrations/index.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { RequestPaymentService } from './orders/request-payment.service.js';
 import { OrderService } from './orders/order.service.js';
@@ -76,20 +65,7 @@ import { WebhookService } from './webhooks/webhook.service.js';
 
 const paymentTables = {
   entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity, FindingEntity],
-  migrations: [
-    CreatePayment1760000200000,
-    RefundByStaff1760000540000,
-    MoneyAtAGlance1760000560000,
-    LetDeliveriesGo1760000570000,
-    MoneyTakenBack1760000700000,
-    CapturedAmount1760000800000,
-    RefundActor1760000910000,
-    PayPalReport1760000960000,
-    PaymentFee1760000990100,
-    PaymentKind1760001100200,
-    FundingSource1760001510000,
-    RefundRequests1760002100200,
-  ],
+  migrations: Object.values(migrations),
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
 };

@@ -14,17 +14,15 @@ const sourceOf = (service: string): string =>
 const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
 
 /** Subject of an operation or event by its name in the code, such as `bookingBackOffice.find`. */
-function contractOf(group: string, name: string): { subject: string; formerSubject?: string } {
-  const groups = contracts as unknown as Record<string, Record<string, { subject: string; formerSubject?: string }> | undefined>;
+function contractOf(group: string, name: string): { subject: string } {
+  const groups = contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>;
   const named = groups[group]?.[name];
   if (!named) throw new Error(`${group}.${name} is not in the contracts`);
   return named;
 }
 
-const subjects = (source: string, pattern: RegExp, kind: 'subject' | 'formerSubject' = 'subject'): string[] => {
-  const found = [...source.matchAll(pattern)].map(([, group = '', name = '']) => contractOf(group, name)[kind]);
-  return [...new Set(found.filter((subject) => subject !== undefined))].toSorted();
-};
+const subjects = (source: string, pattern: RegExp): string[] =>
+  [...new Set([...source.matchAll(pattern)].map(([, group = '', name = '']) => contractOf(group, name).subject))].toSorted();
 
 const subjectsOf = (calls: Partial<Record<Account, readonly string[]>>): string[] =>
   Object.entries(calls)
@@ -35,11 +33,10 @@ const subjectsOf = (calls: Partial<Record<Account, readonly string[]>>): string[
 const call = /(?:rpc\.call(?:Shared)?\(|session\.call\(request,)\s*(\w+)\.(\w+)/g;
 
 describe.each(sources)('the permission table and the code of %s', (service, source) => {
-  const { calls = {}, formerCalls = {}, consumes = [], watches = [], keys = [], serves = false, updatesStream = false } = access[service];
+  const { calls = {}, consumes = [], watches = [], keys = [], serves = false, updatesStream = false } = access[service];
 
   test('agree on the operations that it calls', () => {
     expect(subjects(source, call)).toEqual(subjectsOf(calls));
-    expect(subjects(source, call, 'formerSubject')).toEqual(subjectsOf(formerCalls));
     // Calls with other expressions could not be checked by this test.
     const unknown = source.match(/(?:rpc\.call(?:Shared)?\(|session\.call\(request,)(?!\s*\w+\.\w+)/g) ?? [];
     // The session of a trip passes the operation on.

@@ -241,7 +241,7 @@ export class ReleasedHolds {
 
 export const bookingBackOffice = {
   /** The booking with its money and history. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
-  find: operation('svc.booking.find', BookingId, BookingDetail, { subject: 'svc.booking.open' }),
+  find: operation('svc.booking.find', BookingId, BookingDetail),
   /**
    * A cancellation releases the slot and fixes the refund that is due; the same status is no change.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED
@@ -252,16 +252,16 @@ export const bookingBackOffice = {
   /** Corrects the guest's details. @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Sends an e-mail again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED without a confirmation, and TOO_MANY_EMAILS after five in 24 hours */
-  resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
+  resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty),
   /** Records that a cancellation's refund was made without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
-  settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),
+  settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty),
   /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
   /**
    * Needs no notice and no payment; the day may be in the past.
    * @throws PACKAGE_NOT_FOUND, INVALID for too many guests or an unknown slot, SLOT_TAKEN that names the occupant
    */
-  createPhoneBooking: operation('svc.booking.createPhoneBooking', PhoneBookingRequest, Booking, { subject: 'svc.booking.enter' }),
+  createPhoneBooking: operation('svc.booking.createPhoneBooking', PhoneBookingRequest, Booking),
   /**
    * Takes the boat out of sale, without turnaround.
    * @throws SLOT_TAKEN that names the occupant
@@ -269,7 +269,7 @@ export const bookingBackOffice = {
    */
   block: operation('svc.booking.block', BlockRequest, Block),
   /** Puts the boat on sale again. @throws BLOCK_NOT_FOUND */
-  removeBlock: operation('svc.booking.removeBlock', RemoveBlockRequest, Empty, { subject: 'svc.booking.unblock' }),
+  removeBlock: operation('svc.booking.removeBlock', RemoveBlockRequest, Empty),
   /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** Releases all holds without a payment in progress. */
@@ -305,7 +305,7 @@ export const bookingList = {
   /** One page: 50 unless `limit` says otherwise. @throws INVALID for an unknown cursor, or one of another order */
   page: operation('svc.booking.list', BookingListQuery, BookingPage),
   /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
-  exportPage: operation('svc.booking.exportPage', BookingExportQuery, BookingExportPage, { subject: 'svc.booking.exportPiece' }),
+  exportPage: operation('svc.booking.exportPage', BookingExportQuery, BookingExportPage),
 } as const;
 
 /** `GET /api/admin/bookings/{bookingId}`: the details of one booking from booking, payment and notification. */

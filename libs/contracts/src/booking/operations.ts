@@ -287,9 +287,7 @@ export const booking = {
    * @throws SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have released it, another payment has it, or the charter has departed
    * @throws PAYMENT_REQUEST_CLOSED when nothing may be charged of another kind: it is closed or paid, of another amount, or no longer owed
    */
-  securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {
-    subject: 'svc.booking.secureHold',
-  }),
+  securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil),
   /**
    * The booking that a captured payment made. Waits up to three seconds for the payment's event, and then returns none.
    * @throws INVALID at `totalAmount` for another price

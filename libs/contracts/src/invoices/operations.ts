@@ -75,5 +75,5 @@ export const bookingInvoices = {
    * @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed
    * @throws UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds
    */
-  render: operation('svc.booking.renderInvoice', InvoiceRequest, InvoiceDocument, { subject: 'svc.booking.drawInvoice' }),
+  render: operation('svc.booking.renderInvoice', InvoiceRequest, InvoiceDocument),
 } as const;

@@ -10,8 +10,6 @@ export type CrewWindow = 'charter' | 'day';
 /** A request that one service handles, over NATS request/reply: the subject, and the classes of the request and the reply. */
 export interface Operation<Request extends object, Reply extends object> {
   readonly subject: string;
-  /** Its subject in the former release, whose processes run beside those of this one during an upgrade. */
-  readonly formerSubject?: string;
   readonly crew?: CrewWindow;
   readonly request: Shape<Request>;
   readonly reply: Shape<Reply>;
@@ -42,17 +40,15 @@ export interface Event<Data extends object = object> {
 
 /**
  * @param subject `svc.<service>.<verb>`, or `ops.<service>.<verb>` for operators; one queue group per service
- * @param options `subject` after a rename: that of the former release. It is handled too, and called where no process handles the new one yet.
- *   The release after the rename deletes it. `crew`: what crew may reach with it.
+ * @param options `crew`: what crew may reach with it
  */
 export function operation<Request extends object, Reply extends object>(
   subject: `${'svc' | 'ops'}.${string}.${string}`,
   request: Shape<Request>,
   reply: Shape<Reply>,
-  options: { subject?: string; crew?: CrewWindow } = {},
+  options: { crew?: CrewWindow } = {},
 ): Operation<Request, Reply> {
-  const { subject: formerSubject, crew } = options;
-  return { subject, request, reply, ...(formerSubject && { formerSubject }), ...(crew && { crew }) };
+  return { subject, request, reply, ...options };
 }
 
 /** @param subject `evt.<service>.<event>`, in the past tense; JetStream only */

@@ -178,8 +178,6 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(handler: EventHandler, message: JsMsg): Promise<void> {
     try {
       await this.delivery.deliver(handler, message);
-      // A process of an earlier release that starts during an upgrade sets its own limit of deliveries again.
-      if (message.redelivered && !this.stopped) await this.ensureConsumer(handler);
     } catch (error) {
       this.logger.warn({ sequence: message.seq, handler: handler.durable, error }, 'Delivery of a message failed');
     }

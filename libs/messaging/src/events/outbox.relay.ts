@@ -71,10 +71,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
     this.draining = this.drain()
       .then(
-        () => {
-          this.drainedAt = performance.now();
-          this.connectionState.connected();
-        },
+        () => this.connectionState.connected(),
         (error: unknown) => {
           this.stream = undefined;
           this.connectionState.disconnected(error);
@@ -92,6 +89,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async drain(): Promise<void> {
     const stream = await this.connect();
     while ((await this.database.transaction((tx) => this.publishBatch(tx, stream))) === batch);
+    this.drainedAt = performance.now();
   }
 
   /** After a reconnect the broker may have lost its store: events published before its stream was created are published again. Consumers are idempotent. */

@@ -50,7 +50,7 @@ export async function ensureStream(connection: NatsConnection, { replicas, updat
   const known = await streams.info(streamName).catch(undefinedIfNotFound);
   if (!known) return new Date((await streams.add({ name: streamName, ...configuration })).created);
   if (!updates) return new Date(known.created);
-  // Never fewer: during an upgrade, processes of the earlier release still have the former number.
+  // Never fewer: while the setting changes, some processes still have the former number.
   const updated = { ...configuration, num_replicas: Math.max(replicas, known.config.num_replicas) };
   // An update without changes is still work for all servers, just when one of them was lost.
   if (!isDeepStrictEqual({ ...known.config, ...updated }, known.config)) await streams.update(streamName, updated);

@@ -21,11 +21,9 @@ export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: Er
 
 const handlesKey = 'charter:handles';
 
-/** This controller method handles that operation, also under its former subject: (request) → reply. */
-export const Handles = (operation: Operation<object, object>): MethodDecorator => {
-  const { subject, formerSubject } = operation;
-  return applyDecorators(MessagePattern(formerSubject ? [subject, formerSubject] : subject), SetMetadata(handlesKey, operation));
-};
+/** This controller method handles that operation: (request) → reply. */
+export const Handles = (operation: Operation<object, object>): MethodDecorator =>
+  applyDecorators(MessagePattern(operation.subject), SetMetadata(handlesKey, operation));
 
 /** The operation that this controller method handles; undefined for other handlers. */
 export const operationOf = (method: object): Operation<object, object> | undefined =>

@@ -53,23 +53,17 @@ export class RpcClient {
   }
 
   /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */
-  private async send<Q extends object, R extends object>(
-    { subject, formerSubject }: Operation<Q, R>,
-    request: Q,
-    timeout: number,
-  ): Promise<Envelope<R>> {
+  private async send<Q extends object, R extends object>({ subject }: Operation<Q, R>, request: Q, timeout: number): Promise<Envelope<R>> {
     const messageHeaders = headers();
     const { correlationId, traceparent } = currentCorrelation();
     messageHeaders.set('correlation-id', correlationId);
     if (traceparent) messageHeaders.set('traceparent', traceparent);
     messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
     const payload = requireSendable(JSON.stringify({ data: request }));
-    // During an upgrade, the processes that listen may still be of the former release.
-    const subjects = formerSubject ? [subject, formerSubject] : [subject];
     const retryUntil = Date.now() + Math.min(noListenerRetry.during, timeout);
-    for (let attempt = 0; ; attempt += 1) {
+    for (;;) {
       try {
-        const reply = await this.request(subjects[attempt % subjects.length]!, payload, { timeout, headers: messageHeaders });
+        const reply = await this.request(subject, payload, { timeout, headers: messageHeaders });
         return (JSON.parse(reply) as { response: Envelope<R> }).response;
       } catch (error) {
         if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');

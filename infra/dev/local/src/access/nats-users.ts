@@ -15,13 +15,11 @@ const longestReply = '15m';
 const inboxOf = (account: Account): string => `_INBOX_${account}`;
 
 export function permissionsOf(account: Account): Permissions {
-  const { calls = {}, formerCalls = {}, consumes = [], watches = [], serves = false, updatesStream = false } = access[account];
+  const { calls = {}, consumes = [], watches = [], serves = false, updatesStream = false } = access[account];
   return {
     publish: {
       allow: [
-        ...[...Object.entries(calls), ...Object.entries(formerCalls)].flatMap(([service, operations]) =>
-          operations.map((operation) => `svc.${service}.${operation}`),
-        ),
+        ...Object.entries(calls).flatMap(([service, operations]) => operations.map((operation) => `svc.${service}.${operation}`)),
         ...(serves ? [`evt.${account}.>`, `$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.CREATE.${stream}`] : []),
         ...(updatesStream ? [`$JS.API.STREAM.UPDATE.${stream}`] : []),
         ...consumes.flatMap((event) => consumerSubjects(account, event)),

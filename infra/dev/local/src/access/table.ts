@@ -9,8 +9,6 @@ export type Account = 'catalog' | 'booking' | 'payment' | 'content' | 'inquiry' 
 export interface Access {
   /** Operations of other services that it calls, by service: `svc.<service>.<operation>`. */
   calls?: Partial<Record<Account, readonly string[]>>;
-  /** Former names of operations in `calls`, for processes of the former release during an upgrade. */
-  formerCalls?: Partial<Record<Account, readonly string[]>>;
   /** It handles operations, on `svc.<name>.>` and `ops.<name>.>`, and publishes events, on `evt.<name>.>`. */
   serves?: boolean;
   /** It alone may change how long events are kept, and on how many servers. */
@@ -57,7 +55,6 @@ export const access: Record<Account, Access> = {
         'listSettlements',
       ],
     },
-    formerCalls: { booking: ['open', 'secureHold'] },
     consumes: ['booking.refused', 'booking.refundOwed'],
     keys: ['charter:timers-payment:'],
   },
@@ -311,7 +308,6 @@ export const access: Record<Account, Access> = {
       ],
       notification: ['announceAdmin', 'attention', 'calendarEntry', 'emailsOfBooking', 'inviteStaff', 'preview', 'templates'],
     },
-    formerCalls: { booking: ['drawInvoice', 'emailAgain', 'enter', 'exportPiece', 'handBack', 'open', 'unblock'] },
     watches: ['catalog.packagesChanged', 'content.changed', 'booking.availabilityChanged'],
     keys: ['charter:gateway:'],
   },

@@ -131,6 +131,7 @@ export class ${type}Controller {
 /** What the generator leaves to its user, because the order of these lists is a decision. */
 export const remainingSteps = ({ service, folder, name, createdAt }: Subject): string =>
   `Now, in services/${service}/src/${service}.module.ts: ${pascal(name)}Controller among the controllers, ${pascal(name)}Service and
-${pascal(name)}Repository among the providers, ${pascal(name)}Entity and Create${pascal(name)}${createdAt.getTime()} in the tables, and ${camel(folder)} among the contracts.
+${pascal(name)}Repository among the providers, ${pascal(name)}Entity among the entities, and ${camel(folder)} among the contracts; in src/migrations/index.ts:
+export * from './${createdAt.getTime()}-create-${name}.js';
 Then \`node infra/dev/local/src/access/write.ts\`, and a service test in services/${service}/test.
 `;

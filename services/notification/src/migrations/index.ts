@@ -1,0 +1,1 @@
+export * from './1795900000100-baseline.js';
