@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
-import { externalPackages, httpWithoutWebSocket, noCallerLookup, unusedModules, visibleRequires } from './bundled-packages.mjs';
+import { externalPackages } from './bundled-packages.mjs';
 
 const packages = 'packages';
 
@@ -49,12 +49,13 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: { conditionNames: ['@charter/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
   external: isExternal,
-  plugins: [typescript, visibleRequires, unusedModules, noCallerLookup, httpWithoutWebSocket],
+  plugins: [typescript],
   checks: { sourcemapBroken: false },
 });
 const { output } = await bundle.generate({
   keepNames: true,
-  sourcemap: true,
+  // The comment that names the map is written below, because packages have no map.
+  sourcemap: 'hidden',
   codeSplitting: { groups },
   chunkFileNames: '[name].js',
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -65,10 +66,11 @@ mkdirSync('dist');
 const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort((one, other) =>
   one.localeCompare(other),
 );
-const isPackages = (name) => groups.some((group) => group.name === name);
-for (const { fileName, name, code, source } of output) {
-  if (groups.some((group) => fileName === `${group.name}.js.map`)) continue;
-  writeFileSync(`dist/${fileName}`, fileName.endsWith('.map') ? withoutSources(source) : isPackages(name) ? plain(code) : code);
+for (const { type, fileName, code, map } of output) {
+  if (type !== 'chunk') continue;
+  const hasMap = map && !groups.some((group) => fileName === `${group.name}.js`);
+  writeFileSync(`dist/${fileName}`, hasMap ? `${code}\n//# sourceMappingURL=${fileName}.map\n` : code);
+  if (hasMap) writeFileSync(`dist/${fileName}.map`, withoutSources(map));
 }
 const contained = packagesOf(output.flatMap(({ moduleIds = [] }) => moduleIds));
 writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained, external: [...importedExternals], bundled }));
@@ -85,14 +87,6 @@ function packagesOf(files) {
 }
 
 /** A source map without the sources: Node keeps the map of each loaded file in memory, and stack traces need names and positions only. */
-function withoutSources(map) {
-  const { sourcesContent: _sources, ...positions } = JSON.parse(map);
+function withoutSources({ sourcesContent: _sources, ...positions }) {
   return JSON.stringify(positions);
-}
-
-/** Escapes non-ASCII, so that V8 stores the source as one-byte strings, and removes the name of a source map that is not kept. */
-function plain(code) {
-  return code
-    .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
 }

@@ -1,5 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
 import type { PersonalData } from './personal-data.js';
@@ -66,21 +65,25 @@ export const personalTables = Symbol('tables with personal data');
 
 @Global()
 @Module({})
-class DatabaseModule {}
+class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly database: Database) {}
 
-/** TypeORM for one service. The start waits until PostgreSQL is reachable, so that the order of starts does not matter. */
+  async onApplicationShutdown(): Promise<void> {
+    const { dataSource } = this.database;
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+/**
+ * TypeORM for one service. The start waits until PostgreSQL is reachable, so that the order of starts does not matter. `TypeOrmModule` of Nest is
+ * not used: its retries end after a while and log a stack each time, and in a bundle it loads TypeORM a second time (decision 11).
+ */
 export function databaseModule(options: DatabaseOptions): DynamicModule {
   const policies = options.tables.flatMap((tables) => tables.retention ?? []);
   return {
     module: DatabaseModule,
-    imports: [
-      TypeOrmModule.forRootAsync({
-        // Nest's own retries end after a while and log a stack each time.
-        useFactory: () => ({ ...dataSourceOptions(options), retryAttempts: 1 }),
-        dataSourceFactory: (settings) => connected(settings!),
-      }),
-    ],
     providers: [
+      { provide: DataSource, useFactory: () => connected(dataSourceOptions(options)) },
       Database,
       { provide: Retention, useFactory: (database: Database) => new Retention(database, policies), inject: [Database] },
       { provide: personalTables, useValue: options.tables.flatMap(({ personal = [] }) => personal) },

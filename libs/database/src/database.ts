@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { Gauge, type Sample } from '@charter/telemetry';
 import type { ReadManager, Transaction } from './transaction.js';
@@ -20,7 +19,7 @@ interface Pool {
 /** Access to the service's own database: transactions, reads outside of them, and single statements that commit by themselves. */
 @Injectable()
 export class Database {
-  constructor(@InjectDataSource() readonly dataSource: DataSource) {}
+  constructor(readonly dataSource: DataSource) {}
 
   /** Commits when `work` resolves, rolls back when it throws; tries again, up to three times, on a deadlock. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -27,6 +27,16 @@ beforeEach(async () => {
 
 const owners = async () => (await server.query<{ owner: string }>('SELECT owner FROM slot ORDER BY id')).map(({ owner }) => owner);
 
+test('an application that closes closes its connections', async () => {
+  @Module({ imports: [databaseModule({ url: server.url, tables: [] })] })
+  class ClosedModule {}
+  const closed = await NestFactory.createApplicationContext(ClosedModule, { logger: false });
+  const { dataSource } = closed.get(Database);
+  expect(dataSource.isInitialized).toBe(true);
+  await closed.close();
+  expect(dataSource.isInitialized).toBe(false);
+});
+
 test('a transaction commits when its work resolves and rolls back when it throws', async () => {
   await database.transaction((tx) => tx.query(`UPDATE slot SET owner = 'ada' WHERE id = 1`));
   const failing = database.transaction(async (tx) => {

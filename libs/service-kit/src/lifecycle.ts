@@ -4,8 +4,6 @@ import { inHostedService, startTracing, stopTracing } from '@charter/telemetry';
 import { type HealthCheck, serveHealth } from './health.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
-import { collectGarbage } from './garbage.js';
-import { keepHiddenClasses } from './hidden-classes.js';
 
 /** A service as a process runs it, whatever it listens on. */
 export interface HostedService {
@@ -86,9 +84,6 @@ export async function runLifecycle(services: readonly HostedService[]): Promise<
     logger.fatal({ error }, 'Rejection not handled', name);
     process.exit(1);
   });
-  keepHiddenClasses();
-  // Before the first request, which would wait for it.
-  collectGarbage();
   stage = 'serving';
 }
 

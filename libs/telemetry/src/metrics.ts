@@ -179,8 +179,11 @@ export const Gauge =
 /** @returns the gauge that this method was declared for with `@Gauge` */
 export const gaugeOfMethod = (method: object): Pick<ScrapedGauge, 'name' | 'addSource'> | undefined => gaugeOf.get(method);
 
-/** Collects memory, processor time and event loop lag. Call it once per process. */
-export const collectProcessMetrics = (): void => prometheus.collectDefaultMetrics();
+/**
+ * Collects memory, processor time and event loop lag. Call it once per process. Lag is sampled every 100 ms: the library's 10 ms wake each
+ * process a hundred times a second, half a percent of a core for each idle service.
+ */
+export const collectProcessMetrics = (): void => prometheus.collectDefaultMetrics({ eventLoopMonitoringPrecision: 100 });
 
 /** @returns all metrics in Prometheus' text format */
 export async function metrics(): Promise<{ contentType: string; text: string }> {

@@ -38,7 +38,7 @@ export class Instance {
   static async launch(service: Service, overrides: Record<string, string> = {}): Promise<Instance> {
     const site = Number(overrides.PORT ?? (await anyPort()));
     const health = Number(overrides.HEALTH_PORT ?? (await anyPort()));
-    const [command, args] = withDeathSignal(process.execPath, serviceArguments('build', service));
+    const [command, args] = withDeathSignal(process.execPath, serviceArguments('build'));
     const env = {
       ...environmentOf(service),
       HEALTH_PORT: String(health),

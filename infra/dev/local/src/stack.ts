@@ -20,7 +20,7 @@ import { choosePorts, nextFree } from './ports.ts';
 import { ConsoleOutput } from './console-output.ts';
 import { isSeeded, seed, type DemoDataSize } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
-import { type Program, serviceArguments, type RunFrom } from './service-command.ts';
+import { type Program, type RunFrom, serviceArguments } from './service-command.ts';
 import { acquireHome, writeStack, type StackFile } from './stack-file.ts';
 import { answersOk, ProcessGroup } from './supervisor.ts';
 
@@ -196,7 +196,7 @@ class StackStarter {
     await this.processes.supervise({
       name,
       command: process.execPath,
-      args: serviceArguments(from, program),
+      args: serviceArguments(from),
       cwd: join(this.root, 'services', program),
       env,
       logFile: logFile(this.options.home, name),

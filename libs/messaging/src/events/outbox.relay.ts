@@ -8,8 +8,10 @@ import { Nats } from '../nats/nats.js';
 import { outboxChannel } from './outbox.js';
 
 const batch = 100;
-/** Milliseconds between polls, for rows whose notification was lost or that could not be published. */
-const pollInterval = 2_000;
+/** Milliseconds between checks of both connections, which send nothing while they are there, and until a failed drain is repeated. */
+const checkInterval = 2_000;
+/** Milliseconds between polls, for rows whose notification was lost. */
+const pollInterval = 10_000;
 /** Events published in this time are published again when the broker has lost its store. Older ones are handled, or dead letters. */
 const republishWithin = '7 days';
 
@@ -25,7 +27,8 @@ interface Row {
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly connectionState = new ConnectionState('Outbox relay', 'Outbox relay disconnected, retrying');
   private readonly commits: CommitListener;
-  private poll: NodeJS.Timeout;
+  private check: NodeJS.Timeout;
+  private drainedAt = 0;
   private draining: Promise<void> | undefined;
   private drainAgain = false;
   private stream: JetStreamClient | undefined;
@@ -43,12 +46,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.commits.listen();
-    this.poll = setInterval(() => this.tick(), pollInterval);
+    this.check = setInterval(() => this.tick(), checkInterval);
   }
 
   /** Runs after everything that writes events has stopped, so that the last of them are published too. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.poll);
+    clearInterval(this.check);
     await this.commits.close();
     this.wake();
     while (this.draining) await this.draining;
@@ -56,7 +59,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private tick(): void {
     void this.commits.listen();
-    this.wake();
+    const isConnected = this.stream && this.checkedOn === this.nats.connections;
+    if (!isConnected || performance.now() - this.drainedAt >= pollInterval) this.wake();
   }
 
   /** Starts a drain, or makes the current one repeat. */
@@ -85,6 +89,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async drain(): Promise<void> {
     const stream = await this.connect();
     while ((await this.database.transaction((tx) => this.publishBatch(tx, stream))) === batch);
+    this.drainedAt = performance.now();
   }
 
   /** After a reconnect the broker may have lost its store: events published before its stream was created are published again. Consumers are idempotent. */
