@@ -33,7 +33,7 @@ export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCa
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ booking, options }: CancelBookingInput) =>
-      api.changeStatus(booking.id, { status: 'cancelled', ...options, expectedRevision: booking.revision ?? 0 }),
+      api.changeStatus(booking.id, { status: 'cancelled', ...options, expectedRevision: booking.revision }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);

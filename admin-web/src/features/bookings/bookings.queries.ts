@@ -124,8 +124,7 @@ export interface StatusChangeInput extends StatusChange {
 export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, status }: StatusChangeInput) =>
-      api.changeStatus(booking.id, { status, expectedRevision: booking.revision ?? 0 }),
+    mutationFn: ({ booking, status }: StatusChangeInput) => api.changeStatus(booking.id, { status, expectedRevision: booking.revision }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });
       patchBooking(client, booking.id, { status });

@@ -16,7 +16,7 @@ import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 
-export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>;
+export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'paymentRequestId' | 'orderId' | 'amountCents'>;
 
 /** With what a new booking is paid. */
 interface Paid {
@@ -99,7 +99,7 @@ export class BookingCreationService {
   async createFromHold(
     tx: Transaction,
     hold: HoldEntity,
-    payment: (Omit<CapturedPayment, 'holdId'> & { refundedCents: Cents }) | null,
+    payment: (Omit<CapturedPayment, 'paymentRequestId'> & { refundedCents: Cents }) | null,
     now: Date,
   ): Promise<BookingEntity | null> {
     const { id: holdId, form, offer } = hold;

@@ -11,7 +11,7 @@ import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { DocumentFilesService } from '../documents/document-files.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
-import { TripPartsService } from './trip-parts.service.js';
+import { type TripParts, TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -52,14 +52,13 @@ function toTrip(
   refunds: TripRefund[],
   issued: IssuedDocument[],
   now: Date,
-): Trip {
+): Omit<Trip, keyof TripParts> {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
   return {
     ...booking,
     email: maskEmail(row.email),
-    revision: row.revision,
     partyUntil: partyChangeableUntil(row).toISOString(),
     moves: {
       allowed: !why,

@@ -28,8 +28,8 @@ export class VoucherPaymentChangesService {
 
   /** Its payment was refunded, by us or at PayPal's site. @returns false when it is no payment of a voucher */
   async recordRefund(tx: Transaction, refunded: PaymentRefunded): Promise<boolean> {
-    const { paymentId, paymentRequestId, holdId, refundedCents, refundId } = refunded;
-    const voucher = await this.lockPaid(tx, paymentRequestId ?? holdId);
+    const { paymentId, paymentRequestId, refundedCents, refundId } = refunded;
+    const voucher = await this.lockPaid(tx, paymentRequestId);
     if (!voucher) return false;
     // A second payment of the same voucher, which went back whole.
     if (voucher.paymentId !== paymentId) return true;
@@ -45,8 +45,8 @@ export class VoucherPaymentChangesService {
 
   /** PayPal has taken its payment back, or has returned it. @returns false when it is no payment of a voucher */
   async recordReversal(tx: Transaction, reversed: PaymentReversed, at: Date): Promise<boolean> {
-    const { paymentId, paymentRequestId, holdId, reversedCents } = reversed;
-    const voucher = await this.lockPaid(tx, paymentRequestId ?? holdId);
+    const { paymentId, paymentRequestId, reversedCents } = reversed;
+    const voucher = await this.lockPaid(tx, paymentRequestId);
     if (!voucher) return false;
     const isOutdated = voucher.reversedAt && voucher.reversedAt > at;
     if (voucher.paymentId !== paymentId || isOutdated || voucher.reversedCents === reversedCents) return true;
