@@ -31,6 +31,7 @@ const folioOf = (change: Partial<Folio>): Folio => ({
   refunds: [],
   balance: 0,
   currency: 'USD',
+  requests: [],
   ...change,
 });
 

@@ -235,11 +235,15 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
 
 function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingRecord {
   const history = [{ who: 'the guest', action: 'booking.created', before: null, after: null, at: booking.createdAt }];
+  const payments = overrides.payments ?? (overrides.payment ? [overrides.payment] : []);
   const unpaid = {
     paymentId: null,
+    paymentIds: [],
+    remainingAmount: payments.reduce((sum, { refundableAmount }) => sum + refundableAmount, 0),
+    documents: [],
     paymentNote: null,
     payment: null,
-    payments: overrides.payment ? [overrides.payment] : [],
+    payments,
     refundedAmount: 0,
     folio: buildFolio(booking),
     refundDue: null,

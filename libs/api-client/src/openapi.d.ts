@@ -2845,8 +2845,8 @@ export interface components {
         UnavailableDates: {
             /** @description Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
             unavailableDates: string[];
-            /** @description Those of them on which the package is sold out; on the others the boat does not sail. Absent in replies of earlier releases. */
-            soldOut?: string[];
+            /** @description Those of them on which the package is sold out; on the others the boat does not sail. */
+            soldOut: string[];
         };
         SlotTime: {
             /** @description UTC ISO 8601, where the boat lies: of every slot. */
@@ -3027,10 +3027,10 @@ export interface components {
             status: "pending" | "confirmed" | "cancelled" | "completed";
             /** @enum {string} */
             paymentStatus: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "charged_back" | "failed";
-            /** @description Rises with every change that a guest would see. Absent in events of earlier releases. */
-            revision?: number;
-            /** @description The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
-            refundTiers?: components["schemas"]["RefundTier"][];
+            /** @description Rises with every change that a guest would see. */
+            revision: number;
+            /** @description The refund policy it was sold under, most notice first. */
+            refundTiers: components["schemas"]["RefundTier"][];
         };
         PendingBooking: {
             /** @enum {string} */
@@ -3396,16 +3396,16 @@ export interface components {
             /** @description Equal to bookingDate, under the name the back office uses. */
             charterDate: string;
             specialRequests: string | null;
-            /** @description Hotel, villa or cruise ship; null when the guest has not said. Absent in events of earlier releases. */
-            lodging?: string | null;
+            /** @description Hotel, villa or cruise ship; null when the guest has not said. */
+            lodging: string | null;
             /** @enum {string} */
             locale: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             /** @description UTC ISO 8601. */
             createdAt: string;
-            /** @description US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. Absent in events of earlier releases. */
-            balanceDue?: number;
-            /** @description The version of the link of its trip page, which rises when staff make a new one. Absent in events of earlier releases. */
-            linkVersion?: number;
+            /** @description US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. */
+            balanceDue: number;
+            /** @description The version of the link of its trip page, which rises when staff make a new one. */
+            linkVersion: number;
             /** @description XXXXX-XXXXX */
             confirmationCode: string;
             firstName: string;
@@ -3437,10 +3437,10 @@ export interface components {
             status: "pending" | "confirmed" | "cancelled" | "completed";
             /** @enum {string} */
             paymentStatus: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "charged_back" | "failed";
-            /** @description Rises with every change that a guest would see. Absent in events of earlier releases. */
-            revision?: number;
-            /** @description The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
-            refundTiers?: components["schemas"]["RefundTier"][];
+            /** @description Rises with every change that a guest would see. */
+            revision: number;
+            /** @description The refund policy it was sold under, most notice first. */
+            refundTiers: components["schemas"]["RefundTier"][];
         };
         Dispute: {
             disputeId: string;
@@ -3587,8 +3587,8 @@ export interface components {
             balance: number;
             /** @description Always "USD". */
             currency: string;
-            /** @description Open payment requests. Absent in replies of earlier releases. */
-            requests?: components["schemas"]["FolioRequest"][];
+            /** @description Open payment requests. */
+            requests: components["schemas"]["FolioRequest"][];
         };
         IssuedDocument: {
             /** @description UUID. */
@@ -3632,7 +3632,7 @@ export interface components {
             /** @description The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
             cappedBy?: number;
             price: number;
-            /** @description What was paid, while that is less than the price; absent otherwise, and in cancellations of earlier releases. */
+            /** @description What was paid, while that is less than the price; absent otherwise. */
             paid?: number;
             /** @description With `paid`: what is kept of the price by the policy, which may be more than was paid; without the policy's tiers, what is kept of `paid`. */
             kept?: number;
@@ -3675,12 +3675,12 @@ export interface components {
             refundState: "failed" | "none" | "owed" | "sent" | "done" | "by_hand";
             /** @description US dollars of the refund that the guest has not received yet. */
             outstanding: number;
-            /** @description US dollars of it that staff have to settle, as `refundOwed` of the booking. Absent in replies of earlier releases. */
-            unsettled?: number;
-            /** @description US dollars that `payRefund` would ask PayPal for: what was not sent, or rejected. Absent in replies of earlier releases. */
-            payable?: number;
-            /** @description Once it was requested: one per payment, and one for what was paid by hand. Absent in replies of earlier releases. */
-            refunds?: components["schemas"]["RefundPart"][];
+            /** @description US dollars of it that staff have to settle, as `refundOwed` of the booking. */
+            unsettled: number;
+            /** @description US dollars that `payRefund` would ask PayPal for: what was not sent, or rejected. */
+            payable: number;
+            /** @description Once it was requested: one per payment, and one for what was paid by hand. */
+            refunds: components["schemas"]["RefundPart"][];
             /** @description PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
             refundIssue: string | null;
             /** @description When payment was asked to refund, UTC ISO 8601; null before. */
@@ -3730,19 +3730,19 @@ export interface components {
             booking: components["schemas"]["Booking"];
             /** @description UUID; null for a booking that was not paid through PayPal. */
             paymentId: string | null;
-            /** @description UUIDs of all its payments through PayPal, oldest first. Absent in replies of earlier releases. */
-            paymentIds?: string[];
+            /** @description UUIDs of all its payments through PayPal, oldest first. */
+            paymentIds: string[];
             /** @description How a booking by phone is paid, as staff wrote it. */
             paymentNote: string | null;
-            /** @description Null for a booking by phone, and for one of an earlier release. */
+            /** @description Null for a booking by phone. */
             acceptedTerms: components["schemas"]["AcceptedTerms"] | null;
             /** @description US dollars of all refunds. */
             refundedAmount: number;
-            /** @description US dollars that were received, and neither refunded nor taken back by PayPal. Absent in replies of earlier releases. */
-            remainingAmount?: number;
+            /** @description US dollars that were received, and neither refunded nor taken back by PayPal. */
+            remainingAmount: number;
             folio: components["schemas"]["Folio"];
-            /** @description Invoices, receipts and credit notes, in the order in which they were issued. Absent in replies of earlier releases. */
-            documents?: components["schemas"]["IssuedDocument"][];
+            /** @description Invoices, receipts and credit notes, in the order in which they were issued. */
+            documents: components["schemas"]["IssuedDocument"][];
             /** @description By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
             refundDue: components["schemas"]["RefundDue"] | null;
             /** @description US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
@@ -3893,13 +3893,13 @@ export interface components {
             balance: number;
             /** @description Always "USD". */
             currency: string;
-            /** @description Open payment requests. Absent in replies of earlier releases. */
-            requests?: components["schemas"]["FolioRequest"][];
+            /** @description Open payment requests. */
+            requests: components["schemas"]["FolioRequest"][];
             /**
-             * @description What the guest is sent; absent in replies of earlier releases.
+             * @description What the guest is sent.
              * @enum {string}
              */
-            email?: "none" | "reminder" | "request";
+            email: "none" | "reminder" | "request";
         };
         DayAddOn: {
             /** @description English. */
@@ -4446,7 +4446,7 @@ export interface components {
             locale: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             /** @description UTC ISO 8601. */
             createdAt: string;
-            /** @description Refunds by staff and by withdrawals, oldest first. Absent without any, and in replies of earlier releases. */
+            /** @description Refunds by staff and by withdrawals, oldest first. Absent without any. */
             refunds?: components["schemas"]["VoucherRefund"][];
             /** @description Sent back as `expectedRevision` of a change; only for staff. */
             revision?: number;
@@ -5040,8 +5040,8 @@ export interface components {
             calendar: string;
             /** @description Null until the charter is confirmed. */
             invoice: string | null;
-            /** @description Documents that were issued, once the charter was confirmed or cancelled, in that order. Absent in replies of earlier releases. */
-            issued?: components["schemas"]["IssuedDocument"][];
+            /** @description Documents that were issued, once the charter was confirmed or cancelled, in that order. */
+            issued: components["schemas"]["IssuedDocument"][];
         };
         TripLine: {
             /** @description UUID. */
@@ -5060,7 +5060,7 @@ export interface components {
             language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             /** @description The code, of the line of a promo code. */
             promoCode?: string;
-            /** @description Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. Absent in lines of earlier releases. */
+            /** @description Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. */
             movedTo?: string;
             /** @description US dollars; negative for what is taken off. */
             amount: number;
@@ -5142,13 +5142,10 @@ export interface components {
             specialRequests: string | null;
             /** @enum {string} */
             locale: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
-            /** @description Rises with every change that a guest would see. Absent in events of earlier releases. */
-            revision: number;
             /** @description Until when the guest may change the size of the party, UTC ISO 8601. */
             partyUntil: string;
             moves: components["schemas"]["TripMoves"];
-            /** @description Absent in replies of earlier releases. */
-            party?: components["schemas"]["Party"];
+            party: components["schemas"]["Party"];
             /** @description First name of the captain; absent while none is assigned. */
             captain?: string;
             /** @description Null while it is not cancelled. */
@@ -5156,10 +5153,9 @@ export interface components {
             /** @description Absent when there is nothing to choose. */
             choice?: components["schemas"]["TripChoice"];
             documents: components["schemas"]["TripDocuments"];
-            /** @description Absent in replies of earlier releases, as the next one. */
-            folio?: components["schemas"]["TripFolio"];
+            folio: components["schemas"]["TripFolio"];
             /** @description Those that can be paid now. */
-            paymentRequests?: components["schemas"]["TripPaymentRequest"][];
+            paymentRequests: components["schemas"]["TripPaymentRequest"][];
             /** @description Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
             paymentsUnderReview?: components["schemas"]["TripPaymentRequest"][];
             /** @description From the return of the charter, for 30 days; otherwise absent. */
@@ -5204,8 +5200,10 @@ export interface components {
             status: "pending" | "confirmed" | "cancelled" | "completed";
             /** @enum {string} */
             paymentStatus: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "charged_back" | "failed";
-            /** @description The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
-            refundTiers?: components["schemas"]["RefundTier"][];
+            /** @description Rises with every change that a guest would see. */
+            revision: number;
+            /** @description The refund policy it was sold under, most notice first. */
+            refundTiers: components["schemas"]["RefundTier"][];
         };
         TripChangeForm: {
             phone?: string;

@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const book = (form: Partial<BookingForm> = {}) => harness.createBooking(form);
 const ask = (of: Booking, ...addOns: AddOnChoice[]) => harness.client.call(trip.requestAddOns, { key: keyOf(of), form: { addOns } });
 const offered = async (of: Booking) => (await harness.client.call(trip.addOns, { key: keyOf(of) })).addOns;
@@ -92,7 +92,6 @@ const folioOf = ({ id: bookingId }: Booking) => harness.client.call(folio.find, 
 const captured = (paymentRequestId: string, amount: number, paymentId: string = randomUUID()) =>
   harness.client.publish(paymentEvents.captured, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -199,7 +198,7 @@ describe('add-ons that are paid on the trip page', () => {
     expect(after).toMatchObject({
       totalAmount: 1830,
       paymentStatus: 'paid',
-      revision: made.revision! + 1,
+      revision: made.revision + 1,
       paymentRequests: [],
       addOns: [
         { id: 1, name: 'Photographer', qty: 1, amount: 450 },
@@ -386,17 +385,17 @@ describe('add-ons of which PayPal reviews the payment', () => {
   const pending = async (paymentRequestId: string, paymentId: string = randomUUID()) => {
     const handled = async () => (await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-pending'`)).length;
     const before = await handled();
-    await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+    await harness.client.publish(paymentEvents.pending, { paymentId, paymentRequestId, reason: 'ECHECK' });
     await eventually(async () => expect(await handled()).toBe(before + 1));
     return paymentId;
   };
-  const failed = (paymentRequestId: string, paymentId: string) =>
+  const failed = async (paymentRequestId: string, paymentId: string) =>
     harness.client.publish(paymentEvents.failed, {
       paymentId,
-      holdId: paymentRequestId,
       paymentRequestId,
       reason: 'DENIED',
       wasPending: true,
+      amountCents: await harness.requested(paymentRequestId),
     });
 
   test('are kept until it is decided, also when the same is ordered and secured again, and no other order replaces them', async () => {

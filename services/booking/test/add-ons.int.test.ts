@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  cents,
   type AddOn,
   type AddOnChoice,
   type Booking,
@@ -83,7 +84,7 @@ const takings = () =>
   );
 const soldOut = { codes: { addOns: { code: 'addOnSoldOut', params: { name: 'Photographer' } } } };
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const moveByGuest = (moved: Booking, date: string, timeSlot: string = morning) =>
   harness.client.call(trip.move, {
     key: keyOf(moved),
@@ -259,9 +260,11 @@ describe('a scarce add-on', () => {
     harness.setTime('2026-12-01T12:15:01Z');
     await harness.releaseExpiredHolds();
     await book([photographer], { timeSlot: afternoon });
-    expect(await settled(harness.client.call(booking.securePaymentRequest, { paymentRequestId: late.holdId, paymentId }))).toBe(
-      'SLOT_TAKEN',
-    );
+    expect(
+      await settled(
+        harness.client.call(booking.securePaymentRequest, { paymentRequestId: late.holdId, paymentId, amountCents: cents(165_000) }),
+      ),
+    ).toBe('SLOT_TAKEN');
     expect(await harness.database.query('SELECT FROM occupancy')).toHaveLength(1);
     // A capture that was sent all the same is refunded.
     const paid = await harness.paid(late, { checkout: 'late', paymentId });

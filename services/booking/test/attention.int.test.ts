@@ -44,7 +44,7 @@ describe('a refund that is due', () => {
     const holdId = '00000000-0000-4000-8000-000000000000';
     await harness.client.publish(paymentEvents.refunded, {
       paymentId: paymentId!,
-      holdId,
+      paymentRequestId: holdId,
       refundId: holdId,
       amountCents: cents(refundedCents),
       refundedCents: cents(refundedCents),

@@ -51,7 +51,6 @@ const states = async () =>
 const pay = (paymentRequestId: string, amount: number) =>
   harness.client.publish(paymentEvents.captured, {
     paymentId: randomUUID(),
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -67,10 +66,10 @@ describe('a balance that staff ask for', () => {
     expect(await states()).toEqual(['open']);
     await eventually(() =>
       expect(published.map(({ data }) => data)).toMatchObject([
-        { paymentRequestId: requests![0]!.id, amount: 1200, dueAt: '2026-12-29T22:00:00.000Z', reason: 'requested', booking: { id } },
+        { paymentRequestId: requests[0]!.id, amount: 1200, dueAt: '2026-12-29T22:00:00.000Z', reason: 'requested', booking: { id } },
       ]),
     );
-    await pay(requests![0]!.id, 120_000);
+    await pay(requests[0]!.id, 120_000);
     await eventually(async () =>
       expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 0, requests: [] }),
     );
@@ -79,7 +78,7 @@ describe('a balance that staff ask for', () => {
 
   test('is published once when it is paid, with what is still due', async () => {
     const { id } = await byPhone();
-    const [request] = (await ask(id, 500)).requests!;
+    const [request] = (await ask(id, 500)).requests;
     const captured = { paymentId: randomUUID(), holdId: request!.id, paymentRequestId: request!.id, orderId: 'ORDER12345' };
     for (const captureId of [randomUUID(), randomUUID()])
       await harness.client.publish(paymentEvents.captured, { ...captured, captureId, amountCents: cents(50_000) });
@@ -88,7 +87,7 @@ describe('a balance that staff ask for', () => {
         { paymentRequestId: request!.id, amount: 500, stillDue: 700, booking: { id, paymentStatus: 'partially_paid', balanceDue: 700 } },
       ]),
     );
-    const [rest] = (await ask(id, 700)).requests!;
+    const [rest] = (await ask(id, 700)).requests;
     await pay(rest!.id, 70_000);
     await eventually(() =>
       expect(paid.map(({ data }) => [data.amount, data.stillDue])).toEqual([
@@ -140,7 +139,7 @@ describe('a balance that staff ask for', () => {
     expect(await ask(id)).toMatchObject({ email: 'reminder' });
     await eventually(() =>
       expect(published.map(({ data }) => [data.reason, data.again])).toEqual([
-        ['requested', undefined],
+        ['requested', false],
         ['requested', true],
         ['requested', true],
       ]),
@@ -152,8 +151,8 @@ describe('a balance that staff ask for', () => {
 
   test('closes the former one, of which there is at most one per booking', async () => {
     const { id } = await byPhone();
-    const first = (await ask(id, 500)).requests![0]!;
-    const second = (await ask(id, 700)).requests!;
+    const first = (await ask(id, 500)).requests[0]!;
+    const second = (await ask(id, 700)).requests;
     expect(second).toMatchObject([{ amount: 700 }]);
     expect(second[0]!.id).not.toBe(first.id);
     expect((await states()).toSorted()).toEqual(['closed', 'open']);
@@ -184,7 +183,7 @@ const itemsOf = async (kind: string) => {
 describe('an open balance', () => {
   test('is of what is still owed when a part of it was paid in cash', async () => {
     const { id } = await byPhone();
-    const [asked] = (await ask(id, 800)).requests!;
+    const [asked] = (await ask(id, 800)).requests;
     // Of $1,200 staff ask for $800: the rest is not asked for.
     expect((await payCash(id, 100)).requests).toEqual([{ ...asked, amount: 700 }]);
     await remindAt('2026-12-26T15:00:00Z');
@@ -218,7 +217,7 @@ describe('an open balance', () => {
   test('asks for the rest when more is owed since its payment was sent', async () => {
     const { id } = await byPhone();
     await payCash(id, 400);
-    const [asked] = (await ask(id, 800)).requests!;
+    const [asked] = (await ask(id, 800)).requests;
     // The cash was a mistake while PayPal has the $800.
     await payCash(id, -400, { note: 'Another booking' });
     await pay(asked!.id, 80_000);
@@ -231,7 +230,7 @@ describe('an open balance', () => {
 
   test('is due before the departure of a charter that is moved earlier, and stays when it is moved later', async () => {
     const { id } = await byPhone();
-    const dueAt = async () => (await harness.client.call(folio.find, { bookingId: id })).requests![0]!.dueAt;
+    const dueAt = async () => (await harness.client.call(folio.find, { bookingId: id })).requests[0]!.dueAt;
     const move = (date: string) =>
       harness.client.call(tripBackOffice.move, {
         bookingId: id,
@@ -253,7 +252,7 @@ describe('an open balance of a charter that is called off', () => {
   const calledOff = async () => {
     const { id } = await byPhone();
     await payCash(id, 400);
-    const [asked] = (await ask(id, 800)).requests!;
+    const [asked] = (await ask(id, 800)).requests;
     await callOff(id);
     return { id, requestId: asked!.id };
   };
@@ -341,13 +340,18 @@ describe('the reminders of a balance', () => {
   test('wait, as does another request, while PayPal reviews a payment of it', async () => {
     const { id } = await byPhone();
     const { requests } = await ask(id);
-    const ids = { paymentId: randomUUID(), holdId: requests![0]!.id, paymentRequestId: requests![0]!.id };
+    const ids = { paymentId: randomUUID(), paymentRequestId: requests[0]!.id };
     harness.setTime('2026-12-25T15:00:00Z');
     await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
     await harness.paymentEventHandled('pending');
     expect(await settled(ask(id, 600))).toBe('PAYMENT_UNDER_REVIEW');
     await remindAt('2026-12-26T15:00:00Z');
-    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await harness.client.publish(paymentEvents.failed, {
+      ...ids,
+      reason: 'DENIED',
+      wasPending: true,
+      amountCents: await harness.requested(ids.paymentRequestId),
+    });
     const reasons = () => published.map(({ data }) => data.reason);
     await eventually(() => expect(reasons()).toEqual(['requested', 'denied']));
     expect(await settled(ask(id, 600))).toBe('done');
@@ -356,8 +360,8 @@ describe('the reminders of a balance', () => {
 
   test('are followed by no overdue balance while PayPal reviews a payment of it', async () => {
     const { id } = await byPhone();
-    const [asked] = (await ask(id)).requests!;
-    const ids = { paymentId: randomUUID(), holdId: asked!.id, paymentRequestId: asked!.id };
+    const [asked] = (await ask(id)).requests;
+    const ids = { paymentId: randomUUID(), paymentRequestId: asked!.id };
     const overdue = async () => {
       const { entries } = await harness.client.call(bookingAttention.list, {});
       return entries.filter(({ kind }) => kind === 'balanceOverdue').map(({ subject }) => subject);
@@ -366,7 +370,12 @@ describe('the reminders of a balance', () => {
     expect(await overdue()).toEqual([id]);
     await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
     await eventually(async () => expect(await overdue()).toEqual([]));
-    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await harness.client.publish(paymentEvents.failed, {
+      ...ids,
+      reason: 'DENIED',
+      wasPending: true,
+      amountCents: await harness.requested(ids.paymentRequestId),
+    });
     await eventually(async () => expect(await overdue()).toEqual([id]));
   });
 
@@ -392,7 +401,7 @@ describe('the reminders of a balance', () => {
 test('a balance of which PayPal reviews a payment keeps no charter from being moved, and is credited when it is paid', async () => {
   const { id } = await byPhone();
   const { requests } = await ask(id);
-  const ids = { paymentId: randomUUID(), holdId: requests![0]!.id, paymentRequestId: requests![0]!.id };
+  const ids = { paymentId: randomUUID(), paymentRequestId: requests[0]!.id };
   await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
   await eventually(async () =>
     expect(await harness.database.query('SELECT pending_payment_id FROM payment_request')).toEqual([{ pending_payment_id: ids.paymentId }]),

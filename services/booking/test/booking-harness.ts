@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import {
+  cents,
   type Booking,
   booking,
   type BookingForm,
@@ -95,6 +96,8 @@ export interface BookingHarness {
   findPlaced(paid: PaidPayment, refunded?: boolean): Promise<PlacedBooking>;
   /** Holds, pays and places a booking. @returns it as staff see it */
   createBooking(form?: Partial<BookingForm>): Promise<Booking>;
+  /** The amount of a payment request; of a charter by the id of its hold. */
+  requested(paymentRequestId: string): Promise<Cents>;
   /** Waits until the service has handled `payment.<event>` as often. */
   paymentEventHandled(event: string, times?: number): Promise<void>;
   /** Runs the timer that releases expired holds. */
@@ -108,6 +111,7 @@ export interface BookingHarness {
 
 export interface PaidPayment {
   paymentId: string;
+  paymentRequestId: string;
   holdId: string;
   orderId: string;
   captureId: string;
@@ -167,7 +171,11 @@ export async function startBookingHarness(name: string, variables: Record<string
     capturing: async (form) => {
       const paymentId = randomUUID();
       const hold = await harness.hold(form, 'visitor', { paymentId });
-      await client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId });
+      await client.call(booking.securePaymentRequest, {
+        paymentRequestId: hold.holdId,
+        paymentId,
+        amountCents: fromDollars(hold.totalAmount),
+      });
       return { ...(await harness.paid(hold, { checkout: 'visitor', paymentId })), hold };
     },
     place: async (paid) => {
@@ -189,12 +197,19 @@ export async function startBookingHarness(name: string, variables: Record<string
     },
     paid: async (hold, { checkout = randomUUID(), paymentId = randomUUID() } = {}) => ({
       paymentId,
+      paymentRequestId: hold.holdId,
       holdId: hold.holdId,
       orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
       captureId: randomUUID(),
       amountCents: fromDollars(hold.totalAmount),
       checkout,
     }),
+    requested: async (paymentRequestId) => {
+      const [request] = await database.query<{ amount_cents: string }>('SELECT amount_cents FROM payment_request WHERE id = $1', [
+        paymentRequestId,
+      ]);
+      return cents(Number(request!.amount_cents));
+    },
     paymentEventHandled: (event, times = 1) =>
       eventually(async () =>
         expect(await database.query('SELECT 1 FROM inbox WHERE handler = $1', [`booking-on-payment-${event}`])).toHaveLength(times),

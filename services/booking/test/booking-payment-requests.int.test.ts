@@ -60,7 +60,6 @@ async function requested(amountCents = 120_000): Promise<{ id: string; key: stri
 const captured = (paymentRequestId: string, paymentId: string = randomUUID(), amountCents = 120_000) =>
   harness.client.publish(paymentEvents.captured, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -159,10 +158,10 @@ describe('a payment that PayPal denies', () => {
   const denied = async (paymentRequestId: string, wasPending: boolean) => {
     await harness.client.publish(paymentEvents.failed, {
       paymentId: randomUUID(),
-      holdId: paymentRequestId,
       paymentRequestId,
       reason: 'DECLINED',
       wasPending,
+      amountCents: await harness.requested(paymentRequestId),
     });
   };
 
@@ -190,12 +189,12 @@ describe('a payment that PayPal denies', () => {
 
 test('a balance of which PayPal reviews a payment is not asked for again, and staff see that', async () => {
   const { id, key, requestId } = await requested();
-  const ids = { paymentId: randomUUID(), holdId: requestId, paymentRequestId: requestId };
+  const ids = { paymentId: randomUUID(), paymentRequestId: requestId };
   await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
   const reviewed = [{ id: requestId, kind: 'balance', amount: 1200 }];
   await eventually(async () => expect(await find(key)).toMatchObject({ paymentRequests: [], paymentsUnderReview: reviewed }));
   expect((await folioOf(id)).requests).toEqual([{ ...reviewed[0], dueAt: '2026-12-29T17:00:00.000Z', underReview: true }]);
-  await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+  await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true, amountCents: cents(120_000) });
   await eventually(async () => expect(await find(key)).not.toHaveProperty('paymentsUnderReview'));
   expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId }]);
   expect((await folioOf(id)).requests).toEqual([{ ...reviewed[0], dueAt: '2026-12-29T17:00:00.000Z' }]);
@@ -205,7 +204,7 @@ test('a payment that PayPal denies is of its own amount, also when the balance h
   const due = harness.client.recordEvents(bookingEvents.balanceDue);
   const { id, requestId } = await requested();
   await cash(id, 300);
-  const ids = { paymentId: randomUUID(), holdId: requestId, paymentRequestId: requestId };
+  const ids = { paymentId: randomUUID(), paymentRequestId: requestId };
   await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED', wasPending: true, amountCents: cents(120_000) });
   await eventually(() =>
     expect(due.map(({ data }) => [data.reason, data.amount]).filter(([reason]) => reason === 'denied')).toEqual([['denied', 1200]]),
@@ -267,7 +266,6 @@ describe('what payment reports about a payment that was asked for', () => {
   const refund = (paymentId: string, requestId: string) =>
     harness.client.publish(paymentEvents.refunded, {
       paymentId,
-      holdId: requestId,
       paymentRequestId: requestId,
       refundId: randomUUID(),
       amountCents: cents(20_000),
@@ -288,7 +286,11 @@ describe('what payment reports about a payment that was asked for', () => {
     const { id } = await harness.createBooking();
     const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
     const report = (reportedId: string, feeCents: number) =>
-      harness.client.publish(paymentEvents.feeReported, { paymentId: reportedId, holdId: randomUUID(), feeCents: cents(feeCents) });
+      harness.client.publish(paymentEvents.feeReported, {
+        paymentId: reportedId,
+        paymentRequestId: randomUUID(),
+        feeCents: cents(feeCents),
+      });
     const fee = async () => (await harness.database.query<{ fee_cents: string }>('SELECT fee_cents FROM booking'))[0]!.fee_cents;
     // As an earlier release has stored it.
     await harness.database.query('UPDATE booking SET fee_cents = 4000');

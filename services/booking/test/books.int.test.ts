@@ -59,7 +59,7 @@ async function withHistory({ byPhone, steps: history }: History, bookingDate: st
       refunded += amount;
       await harness.client.publish(paymentEvents.refunded, {
         paymentId,
-        holdId: randomUUID(),
+        paymentRequestId: randomUUID(),
         refundId: randomUUID(),
         amountCents: cents(amount),
         refundedCents: cents(refunded),

@@ -50,7 +50,7 @@ const change = (bookingId: string, status: BookingStatus, options: CancellationO
 const cancel = (bookingId: string, options: CancellationOptions = {}) => change(bookingId, 'cancelled', options);
 const find = (bookingId: string) => call(bookingBackOffice.find, { bookingId });
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const explain = (booking: Booking) => call(trip.explainCancellation, { key: keyOf(booking) });
 const guestCancels = (booking: Booking, expectedAmount: number, cancellationId: string = randomUUID(), reason?: string) =>
   call(trip.cancel, { key: keyOf(booking), form: { cancellationId, expectedAmount, ...(reason && { reason }) } });
@@ -63,7 +63,7 @@ const rows = () =>
 const refunded = async ({ id }: Booking, refundedCents: number, refundId: string = randomUUID()) =>
   harness.client.publish(paymentEvents.refunded, {
     paymentId: (await find(id)).paymentId!,
-    holdId: randomUUID(),
+    paymentRequestId: randomUUID(),
     refundId,
     amountCents: cents(refundedCents),
     refundedCents: cents(refundedCents),

@@ -137,10 +137,9 @@ describe('a package with a deposit', () => {
   test('that is cancelled after both payments refunds the deposit first', async () => {
     const { row } = await withDeposit();
     const { requests } = await harness.client.call(folio.find, { bookingId: row.id });
-    const paymentRequestId = requests![0]!.id;
+    const paymentRequestId = requests[0]!.id;
     await harness.client.publish(paymentEvents.captured, {
       paymentId: randomUUID(),
-      holdId: paymentRequestId,
       paymentRequestId,
       orderId: 'ORDER12345',
       captureId: randomUUID(),

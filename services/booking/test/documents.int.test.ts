@@ -32,7 +32,7 @@ afterEach(async () => {
   await harness.database.empty('document_series', 'hold', 'payment_request', 'booking', 'block', 'occupancy', 'outbox', 'audit');
 });
 
-const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents!;
+const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents;
 const numbersOf = async (bookingId: string) => (await documentsOf(bookingId)).map(({ number }) => number);
 const setStatus = (bookingId: string, status: BookingStatus) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
@@ -44,7 +44,7 @@ const byPhone = (day: number): Promise<Booking> =>
 const payCash = (bookingId: string, amount: number, note = '', entryId: string = randomUUID()) =>
   harness.client.call(folio.recordPayment, { bookingId, amount, method: 'cash', entryId, note, staff });
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const tripOf = (booking: Booking) => harness.client.call(trip.find, { key: keyOf(booking) });
 const render = async (documentId: string) => {
   const { filename, body } = await harness.client.call(issuedDocuments.render, { documentId });
@@ -62,7 +62,7 @@ async function refund({ booking, paymentId }: Awaited<ReturnType<typeof paid>>, 
   const count = (await documentsOf(booking.id)).length;
   await harness.client.publish(paymentEvents.refunded, {
     paymentId,
-    holdId: randomUUID(),
+    paymentRequestId: randomUUID(),
     refundId: randomUUID(),
     amountCents: cents(amount),
     refundedCents: cents(total),
@@ -230,7 +230,7 @@ describe('what a price has fallen by', () => {
     const reversedCents = cents(Number(owed!.cents));
     await harness.client.publish(paymentEvents.reversed, {
       paymentId,
-      holdId: randomUUID(),
+      paymentRequestId: randomUUID(),
       reversedCents,
       refundedCents: cents(0),
       capturedCents: cents(120_000),
@@ -326,7 +326,7 @@ describe('the documents of a booking', () => {
       ['invoice', 1200],
       ['receipt', 1200],
     ]);
-    expect((await download(issued![1]!.id)).filename).toBe(`R-2026-0001 ${booking.confirmationCode}.pdf`);
+    expect((await download(issued[1]!.id)).filename).toBe(`R-2026-0001 ${booking.confirmationCode}.pdf`);
     expect(await settled(download((await documentsOf(other.id))[0]!.id))).toBe('DOCUMENT_NOT_FOUND');
     expect(await settled(download(randomUUID()))).toBe('DOCUMENT_NOT_FOUND');
     expect(await settled(harness.client.call(issuedDocuments.render, { documentId: randomUUID() }))).toBe('DOCUMENT_NOT_FOUND');

@@ -98,7 +98,7 @@ const occupied = async () =>
     )
   ).map(({ kind, hours }) => `${kind} ${hours}`);
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const find = (of: Booking) => harness.client.call(trip.find, { key: keyOf(of) });
 const cancel = ({ id: bookingId }: Booking) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', staff });
@@ -220,7 +220,6 @@ describe('an extra hour that is bought on the trip page', () => {
   const captured = (paymentRequestId: string, amount: number, paymentId: string = randomUUID()) =>
     harness.client.publish(paymentEvents.captured, {
       paymentId,
-      holdId: paymentRequestId,
       paymentRequestId,
       orderId: 'ORDER12345',
       captureId: randomUUID(),
@@ -248,7 +247,7 @@ describe('an extra hour that is bought on the trip page', () => {
       timeSlot: morning,
       endsAt: day + twoPm,
       totalAmount: 1500,
-      revision: made.revision! + 1,
+      revision: made.revision + 1,
       addOns: [{ name: 'Extra hour', qty: 1 }],
     });
     await eventually(() => expect(bought.map(({ data }) => data.booking)).toMatchObject([{ endsAt: day + twoPm }]));
@@ -339,7 +338,7 @@ describe('an extra hour that is bought on the trip page', () => {
       const move = await moveByGuest(made, '2027-01-20');
       expect(move.paymentRequests).toMatchObject([{ kind: 'move', amount: 600 }]);
       await paid(await ask(made, longer));
-      const { id } = move.paymentRequests![0]!;
+      const { id } = move.paymentRequests[0]!;
       expect(await settled(secure(id, 600))).toBe('PAYMENT_REQUEST_CLOSED');
       await captured(id, 600);
       await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ closed: 'lapsed', totalAmount: 600 }]));

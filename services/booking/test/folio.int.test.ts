@@ -37,7 +37,7 @@ const cancel = (bookingId: string, refund: { amount: number } | 'all' | 'none' |
 async function refunded(paymentId: string, total: number, amount: number): Promise<void> {
   await harness.client.publish(paymentEvents.refunded, {
     paymentId,
-    holdId: randomUUID(),
+    paymentRequestId: randomUUID(),
     refundId: randomUUID(),
     amountCents: cents(amount),
     refundedCents: cents(total),
@@ -150,7 +150,7 @@ describe('the folio of a booking', () => {
   test('asks the guest again for what PayPal took back, until it is returned', async () => {
     const { id } = await harness.createBooking();
     const { paymentId } = await open(id);
-    const reversed = { paymentId: paymentId!, holdId: randomUUID(), refundedCents: cents(0), capturedCents: cents(120_000) };
+    const reversed = { paymentId: paymentId!, paymentRequestId: randomUUID(), refundedCents: cents(0), capturedCents: cents(120_000) };
     await harness.client.publish(paymentEvents.reversed, { ...reversed, reversedCents: cents(120_000) });
     await eventually(async () => expect(await folioOf(id)).toMatchObject({ refunds: [{ kind: 'reversal', amount: 1200 }], balance: 1200 }));
     await harness.client.publish(paymentEvents.reversed, { ...reversed, reversedCents: cents(0) });

@@ -45,11 +45,20 @@ test('the form of a hold with a slot is kept', async () => {
 test('the form of a hold with a payment in progress is kept after its slot has expired', async () => {
   const { holdId } = await harness.hold();
   const paymentId = randomUUID();
-  await harness.client.call(booking.securePaymentRequest, { holdId, paymentId });
+  await harness.client.call(booking.securePaymentRequest, {
+    paymentRequestId: holdId,
+    paymentId,
+    amountCents: await harness.requested(holdId),
+  });
   await expire();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
-  await harness.client.publish(paymentEvents.failed, { holdId, paymentId, reason: 'DECLINED' });
+  await harness.client.publish(paymentEvents.failed, {
+    paymentRequestId: holdId,
+    paymentId,
+    reason: 'DECLINED',
+    amountCents: await harness.requested(holdId),
+  });
   await eventually(async () => expect(await harness.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));
   expect(await forms()).toEqual([]);
 });

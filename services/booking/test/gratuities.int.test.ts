@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const find = (of: Booking) => harness.client.call(trip.find, { key: keyOf(of) });
 const ask = (of: Booking, amount: number) => harness.client.call(trip.requestGratuity, { key: keyOf(of), form: { amount } });
 const eventOf = (paymentRequestId: string, paymentId: string) => ({ paymentId, holdId: paymentRequestId, paymentRequestId });
@@ -119,7 +119,7 @@ describe('a gratuity', () => {
     const reviewed = { id: paymentRequestId, kind: 'gratuity', amount: 200, lines: [] };
     expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     expect((await ask(made, 200)).paymentRequestId).toBe(paymentRequestId);
-    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true, amountCents: cents(20_000) });
     await harness.paymentEventHandled('failed');
     expect(await settled(ask(made, 250))).toBe('done');
     const denied = { reason: 'denied', kind: 'gratuity', amount: 200, paymentRequestId };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { booking } from '@charter/contracts';
+import { booking, fromDollars } from '@charter/contracts';
 import { type BookingHarness, count, settled, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -42,7 +42,11 @@ test(`fifty visitors from nine networks who never pay keep none of ${guestCount}
     const [paymentId, address] = [randomUUID(), `203.0.${index}.7`];
     const bought = async () => {
       const hold = await harness.hold(wanted[index], `guest ${index}`, { address, paymentId });
-      await harness.client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId });
+      await harness.client.call(booking.securePaymentRequest, {
+        paymentRequestId: hold.holdId,
+        paymentId,
+        amountCents: fromDollars(hold.totalAmount),
+      });
       await harness.place(await harness.paid(hold, { paymentId }));
     };
     const result = await settled(signal.aborted ? Promise.reject(new Error('aborted')) : bought());

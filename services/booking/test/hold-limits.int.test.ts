@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { booking, bookingBackOffice, type Hold, paymentEvents } from '@charter/contracts';
+import { booking, bookingBackOffice, type Hold, paymentEvents, fromDollars } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { type BookingHarness, count, startBookingHarness, settled, staff, defaultTime } from './booking-harness.js';
 
@@ -96,7 +96,13 @@ describe('all addresses together', () => {
       holds.push(await harness.hold(form, undefined, { address: `198.51.${index}.7` }));
     }
     const secure = (n: number) =>
-      settled(harness.client.call(booking.securePaymentRequest, { holdId: holds[n]!.holdId, paymentId: randomUUID() }));
+      settled(
+        harness.client.call(booking.securePaymentRequest, {
+          paymentRequestId: holds[n]!.holdId,
+          paymentId: randomUUID(),
+          amountCents: fromDollars(holds[n]!.totalAmount),
+        }),
+      );
     expect(await secure(0)).toBe('done');
     await harness.createBooking(day(1));
     expect(await secure(1)).toBe('SLOT_TAKEN');
@@ -112,7 +118,11 @@ describe('all addresses together', () => {
 
   test('never displace a hold that is about to be paid', async () => {
     const first = await harness.hold(day(0), 'visitor', { address: '203.0.113.9' });
-    await harness.client.call(booking.securePaymentRequest, { holdId: first.holdId, paymentId: randomUUID() });
+    await harness.client.call(booking.securePaymentRequest, {
+      paymentRequestId: first.holdId,
+      paymentId: randomUUID(),
+      amountCents: fromDollars(first.totalAmount),
+    });
     for (const [index, form] of days(9).slice(1).entries()) await harness.hold(form, undefined, { address: `198.51.${index}.7` });
     const rows = await harness.database.query('SELECT FROM occupancy o JOIN hold h ON h.occupancy_id = o.id WHERE h.id = $1', [
       first.holdId,
@@ -130,7 +140,11 @@ test('a network holds no more than its share', async () => {
 
 test('staff release all unpaid holds at once, and none of which the payment is in progress', async () => {
   const paying = await harness.hold(day(0), 'visitor', { address: '203.0.113.9' });
-  await harness.client.call(booking.securePaymentRequest, { holdId: paying.holdId, paymentId: randomUUID() });
+  await harness.client.call(booking.securePaymentRequest, {
+    paymentRequestId: paying.holdId,
+    paymentId: randomUUID(),
+    amountCents: fromDollars(paying.totalAmount),
+  });
   const unpaid = [await harness.hold(day(1)), await harness.hold(day(2))];
   expect(await harness.client.call(bookingBackOffice.releaseUnpaidHolds, { staff })).toEqual({ released: 2 });
   expect(await harness.database.query('SELECT status, committed_at IS NULL AS unpaid FROM hold ORDER BY status')).toEqual([
@@ -176,7 +190,8 @@ describe('the limit of one hour', () => {
   });
 
   test('counts after declined captures, too: an hour after the first hold the slot is free, and the order is not captured again', async () => {
-    const ids = { paymentId: randomUUID(), holdId: (await harness.hold({}, 'visitor')).holdId };
+    const { holdId: paymentRequestId, totalAmount } = await harness.hold({}, 'visitor');
+    const ids = { paymentId: randomUUID(), paymentRequestId, amountCents: fromDollars(totalAmount) };
     const secure = () => settled(harness.client.call(booking.securePaymentRequest, ids));
     const decline = async (at: string, times: number) => {
       harness.setTime(`2026-12-01T${at}:00Z`);

@@ -170,18 +170,40 @@ describe('a hold', () => {
     const { holdId } = await harness.hold();
     const paymentId = randomUUID();
     harness.setTime('2026-12-01T12:14:00Z');
-    expect(await harness.client.call(booking.securePaymentRequest, { holdId, paymentId })).toEqual({
+    expect(
+      await harness.client.call(booking.securePaymentRequest, {
+        paymentRequestId: holdId,
+        paymentId,
+        amountCents: await harness.requested(holdId),
+      }),
+    ).toEqual({
       heldUntil: '2026-12-01T12:19:00.000Z',
     });
     harness.setTime('2026-12-01T12:30:00Z');
-    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId }))).toBe('done');
+    expect(
+      await settled(
+        harness.client.call(booking.securePaymentRequest, {
+          paymentRequestId: holdId,
+          paymentId,
+          amountCents: await harness.requested(holdId),
+        }),
+      ),
+    ).toBe('done');
   });
 
   test('cannot be secured after another visitor holds the slot', async () => {
     const { holdId } = await harness.hold();
     harness.setTime('2026-12-01T12:30:00Z');
     await harness.hold();
-    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
+    expect(
+      await settled(
+        harness.client.call(booking.securePaymentRequest, {
+          paymentRequestId: holdId,
+          paymentId: randomUUID(),
+          amountCents: await harness.requested(holdId),
+        }),
+      ),
+    ).toBe('SLOT_TAKEN');
   });
 });
 

@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const book = async (bookingDate: string, totalAmount: number, form: Partial<BookingForm> = {}) => {
   const hold = await harness.hold({ packageId: 6, bookingDate, ...form }, randomUUID(), { totalAmount });
   const { booking: placed } = await harness.place(await harness.paid(hold));
@@ -107,11 +107,10 @@ const moveTo = (of: Booking, date: string, over: Partial<{ moveId: string; timeS
     key: keyOf(of),
     form: { moveId: randomUUID(), date, timeSlot: afternoon, expectedRevision: of.revision ?? 0, ...over },
   });
-const requestOf = ({ paymentRequests = [] }: Trip) => paymentRequests.find(({ kind }) => kind === 'move')!;
+const requestOf = ({ paymentRequests }: Trip) => paymentRequests.find(({ kind }) => kind === 'move')!;
 const captured = (paymentRequestId: string, amount = 600, paymentId: string = randomUUID()) =>
   harness.client.publish(paymentEvents.captured, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -189,7 +188,7 @@ describe('a move to a day that costs more', () => {
       timeSlot: afternoon,
       totalAmount: 1800,
       paymentStatus: 'paid',
-      revision: made.revision! + 1,
+      revision: made.revision + 1,
       paymentRequests: [],
       moves: { left: 1 },
       folio: {
@@ -317,14 +316,14 @@ describe('a move of which PayPal reviews the payment', () => {
     (await harness.database.query('SELECT 1 FROM inbox WHERE handler = $1', [`booking-on-payment-${event}`])).length;
   const pending = async (paymentRequestId: string, paymentId: string = randomUUID()) => {
     const before = await handled('pending');
-    await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+    await harness.client.publish(paymentEvents.pending, { paymentId, paymentRequestId, reason: 'ECHECK' });
     await harness.paymentEventHandled('pending', before + 1);
     return paymentId;
   };
   const failed = async (paymentRequestId: string, paymentId: string) => {
     const before = await handled('failed');
-    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
-    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    const amountCents = await harness.requested(paymentRequestId);
+    await harness.client.publish(paymentEvents.failed, { paymentId, paymentRequestId, reason: 'DENIED', wasPending: true, amountCents });
     await harness.paymentEventHandled('failed', before + 1);
   };
 
@@ -427,7 +426,7 @@ describe('staff who move a charter', () => {
   const moneyAfter = async (of: Booking, date: string) => {
     const { totalAmount } = await moveByStaff(of, date, { changePrice: true });
     const { balance, requests } = await harness.client.call(folio.find, { bookingId: of.id });
-    return { totalAmount, balance, asked: requests!.map(({ amount }) => amount) };
+    return { totalAmount, balance, asked: requests.map(({ amount }) => amount) };
   };
   const byPhone = async (bookingDate: string, paid: number) => {
     const form = aForm({ packageId: 6, bookingDate, timeSlot: afternoon });
@@ -460,7 +459,7 @@ describe('staff who move a charter', () => {
       dueAt: '2026-12-29T17:00',
       staff,
     });
-    const [request] = (await harness.client.call(folio.find, { bookingId: made.id })).requests!;
+    const [request] = (await harness.client.call(folio.find, { bookingId: made.id })).requests;
     const ids = { paymentId: randomUUID(), holdId: request!.id, paymentRequestId: request!.id };
     await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
     await harness.paymentEventHandled('pending');
@@ -487,7 +486,7 @@ describe('staff who move a charter', () => {
     const { requests } = await harness.client.call(folio.find, { bookingId: made.id });
     expect(requests).toMatchObject([{ kind: 'balance', amount: 600, dueAt: '2027-01-06T19:00:00.000Z' }]);
     await eventually(() =>
-      expect(due.map(({ data }) => [data.paymentRequestId, data.amount, data.reason])).toEqual([[requests![0]!.id, 600, 'requested']]),
+      expect(due.map(({ data }) => [data.paymentRequestId, data.amount, data.reason])).toEqual([[requests[0]!.id, 600, 'requested']]),
     );
   });
 
@@ -539,7 +538,7 @@ describe('staff who move a charter', () => {
     const [row] = await harness.database.query<{ id: string }>('SELECT payment_id AS id FROM booking WHERE id = $1', [of.id]);
     await harness.client.publish(paymentEvents.refunded, {
       paymentId: row!.id,
-      holdId: randomUUID(),
+      paymentRequestId: randomUUID(),
       refundId: randomUUID(),
       amountCents: cents(dollars * 100),
       refundedCents: cents(total * 100),
@@ -589,7 +588,7 @@ describe('staff who move a charter', () => {
 
   test('and lower an invoiced price: what was paid is credited when it goes back, the rest at once', async () => {
     const documents = async (of: Booking) =>
-      (await harness.client.call(bookingBackOffice.find, { bookingId: of.id })).documents!.map(({ kind, amount }) => `${kind} ${amount}`);
+      (await harness.client.call(bookingBackOffice.find, { bookingId: of.id })).documents.map(({ kind, amount }) => `${kind} ${amount}`);
     const confirm = (of: Booking) => harness.client.call(bookingBackOffice.changeStatus, { bookingId: of.id, status: 'confirmed', staff });
     const made = await book(festiveDay, 1800);
     await confirm(made);

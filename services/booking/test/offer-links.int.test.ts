@@ -49,7 +49,6 @@ async function accepted(): Promise<{ offer: OfferRecord; booking: Booking }> {
   const { paymentRequestId } = await guestSees(keyOf(await record(id)));
   await harness.client.publish(paymentEvents.captured, {
     paymentId: randomUUID(),
-    holdId: paymentRequestId!,
     paymentRequestId: paymentRequestId!,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -90,7 +89,7 @@ test('an offer that is sent to another address opens from there alone', async ()
 test('the corrected address of its booking ends the link of the offer, which leads to the trip', async () => {
   const { offer, booking } = await accepted();
   expect((await guestSees(keyOf(offer))).tripPath).toMatch(/^\/trip\//);
-  const form = { email: 'ada@right.example', expectedRevision: booking.revision! };
+  const form = { email: 'ada@right.example', expectedRevision: booking.revision };
   await harness.client.call(bookingBackOffice.correct, { bookingId: booking.id, form, staff });
   expect(await settled(guestSees(keyOf(offer)))).toBe('OFFER_NOT_FOUND');
   await eventually(() =>

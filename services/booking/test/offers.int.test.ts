@@ -91,7 +91,6 @@ const secure = (paymentRequestId: string, amountCents = 150_000) =>
 const captured = (paymentRequestId: string, amountCents = 150_000, paymentId: string = randomUUID()) =>
   harness.client.publish(paymentEvents.captured, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -100,17 +99,17 @@ const captured = (paymentRequestId: string, amountCents = 150_000, paymentId: st
 let reviews = 0;
 /** PayPal reviews a payment. @returns its id */
 async function reviewed(paymentRequestId: string, paymentId: string = randomUUID()): Promise<string> {
-  await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+  await harness.client.publish(paymentEvents.pending, { paymentId, paymentRequestId, reason: 'ECHECK' });
   await harness.paymentEventHandled('pending', (reviews += 1));
   return paymentId;
 }
-const failed = (paymentRequestId: string, paymentId: string) =>
+const failed = async (paymentRequestId: string, paymentId: string) =>
   harness.client.publish(paymentEvents.failed, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     reason: 'DENIED',
     wasPending: true,
+    amountCents: await harness.requested(paymentRequestId),
   });
 const occupancies = () => harness.database.query<{ kind: string }>('SELECT kind FROM occupancy ORDER BY lower(during)');
 
@@ -209,7 +208,7 @@ describe('an offer', () => {
     const figures = await harness.client.call(bookingFigures.figures, {});
     expect(figures.packages).toEqual([{ packageId: null, bookings: 1, confirmedBookings: 1, confirmedRevenue: 3000 }]);
     // The second payment, on the trip page.
-    await captured(page.paymentRequests![0]!.id);
+    await captured(page.paymentRequests[0]!.id);
     await eventually(async () =>
       expect(await harness.client.call(folio.find, { bookingId: bookings[0]!.id })).toMatchObject({ balance: 0 }),
     );

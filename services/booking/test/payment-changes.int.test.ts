@@ -67,7 +67,11 @@ describe('a refund that is reported before there is a booking', () => {
 
 describe('a fee of PayPal', () => {
   const reported = async (paid: PaidPayment, feeCents: number, times = 1) => {
-    await harness.client.publish(paymentEvents.feeReported, { paymentId: paid.paymentId, holdId: paid.holdId, feeCents: cents(feeCents) });
+    await harness.client.publish(paymentEvents.feeReported, {
+      paymentId: paid.paymentId,
+      paymentRequestId: paid.holdId,
+      feeCents: cents(feeCents),
+    });
     await harness.paymentEventHandled('feeReported', times);
   };
   const figures = () => harness.client.call(bookingFigures.figures, {});

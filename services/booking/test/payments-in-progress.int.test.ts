@@ -11,7 +11,7 @@ import {
   paymentEvents,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
+import { type BookingHarness, defaultTime, settled, staff, startBookingHarness, type PaidPayment } from './booking-harness.js';
 
 let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
@@ -81,7 +81,14 @@ describe('a hold with a payment in progress', () => {
 
   test('cannot be secured by another payment', async () => {
     const { holdId, paymentId } = await harness.capturing();
-    const secure = (payment: string) => settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId: payment }));
+    const secure = async (payment: string) =>
+      settled(
+        harness.client.call(booking.securePaymentRequest, {
+          paymentRequestId: holdId,
+          paymentId: payment,
+          amountCents: await harness.requested(holdId),
+        }),
+      );
     expect(await secure(randomUUID())).toBe('SLOT_TAKEN');
     expect(await secure(paymentId)).toBe('done');
   });
@@ -132,7 +139,7 @@ describe('a declined capture', () => {
 });
 
 describe('a failed payment', () => {
-  const failed = async (payment: { paymentId: string; holdId: string }, more = {}) => {
+  const failed = async (payment: Pick<PaidPayment, 'paymentId' | 'paymentRequestId' | 'amountCents'>, more = {}) => {
     await harness.client.publish(paymentEvents.failed, { ...payment, reason: 'declined', ...more });
     await harness.paymentEventHandled('failed');
   };
@@ -146,7 +153,7 @@ describe('a failed payment', () => {
     const first = randomUUID();
     const { holdId } = await harness.hold({}, 'visitor', { paymentId: first });
     await harness.hold({}, 'visitor', { paymentId: randomUUID() });
-    await failed({ paymentId: first, holdId });
+    await failed({ paymentId: first, paymentRequestId: holdId, amountCents: await harness.requested(holdId) });
     expect(await isFree()).toBe(false);
   });
 
@@ -194,6 +201,14 @@ describe('a payment after the departure', () => {
     const paymentId = randomUUID();
     const { holdId } = await harness.hold({ bookingDate: '2026-12-03' }, 'visitor', { paymentId });
     harness.setTime('2026-12-03T14:00:00Z');
-    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId }))).toBe('SLOT_TAKEN');
+    expect(
+      await settled(
+        harness.client.call(booking.securePaymentRequest, {
+          paymentRequestId: holdId,
+          paymentId,
+          amountCents: await harness.requested(holdId),
+        }),
+      ),
+    ).toBe('SLOT_TAKEN');
   });
 });

@@ -13,6 +13,7 @@ import {
   promoCodes,
   trip,
   tripBackOffice,
+  fromDollars,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
@@ -50,7 +51,13 @@ const order = async (form: Partial<BookingForm> = {}, checkout: string = randomU
 type Ordered = { hold: Hold; paymentId: string };
 /** The buyer has approved the order, and payment is about to capture it. */
 const secure = ({ hold, paymentId }: Ordered) =>
-  settled(harness.client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId }));
+  settled(
+    harness.client.call(booking.securePaymentRequest, {
+      paymentRequestId: hold.holdId,
+      paymentId,
+      amountCents: fromDollars(hold.totalAmount),
+    }),
+  );
 const pay = async ({ hold, paymentId }: Ordered) => harness.place(await harness.paid(hold, { paymentId }));
 const lapse = async () => {
   harness.setTime('2026-12-01T12:16:00Z');

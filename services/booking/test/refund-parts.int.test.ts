@@ -50,11 +50,10 @@ const cash = (bookingId: string, amount: number) =>
 async function payBalance(bookingId: string, amount: number): Promise<string> {
   await call(folio.requestPayment, { bookingId, kind: 'balance', amount, dueAt: '2026-12-29T17:00', staff });
   const { requests } = await call(folio.find, { bookingId });
-  const paymentRequestId = requests![0]!.id;
+  const paymentRequestId = requests[0]!.id;
   const paymentId = randomUUID();
   await harness.client.publish(paymentEvents.captured, {
     paymentId,
-    holdId: paymentRequestId,
     paymentRequestId,
     orderId: 'ORDER12345',
     captureId: randomUUID(),
@@ -85,7 +84,7 @@ const attention = async () => (await call(bookingAttention.list, {})).entries.ma
 const refunded = (paymentId: string, refundedCents: number) =>
   harness.client.publish(paymentEvents.refunded, {
     paymentId,
-    holdId: randomUUID(),
+    paymentRequestId: randomUUID(),
     refundId: randomUUID(),
     amountCents: cents(refundedCents),
     refundedCents: cents(refundedCents),
@@ -206,7 +205,7 @@ describe('a cancelled booking with several payments', () => {
     for (const kind of ['refundOwed', 'refundFailed'] as const) {
       expect((await call(bookingList.page, { attention: kind })).bookings.map((booking) => booking.id)).toEqual([id]);
     }
-    const byHand = (await find(id)).cancellation!.refunds!.find((part) => part.byHand)!;
+    const byHand = (await find(id)).cancellation!.refunds.find((part) => part.byHand)!;
     expect(await settled(handBack(id, first!.refundId))).toBe('NOTHING_TO_REFUND');
     await handBack(id, byHand.id);
     expect(await find(id)).toMatchObject({ refundOwed: 200, refundedAmount: 880, cancellation: { refundState: 'failed', payable: 200 } });
@@ -262,7 +261,7 @@ describe('a cancelled booking with several payments', () => {
     expect(await attention()).toEqual([['refundFailed', 500, 'TRANSACTION_DISPUTED']]);
     await harness.client.publish(paymentEvents.reversed, {
       paymentId: paymentIds[0]!,
-      holdId: randomUUID(),
+      paymentRequestId: randomUUID(),
       reversedCents: cents(50_000),
       refundedCents: cents(0),
       capturedCents: cents(50_000),

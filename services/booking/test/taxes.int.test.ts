@@ -42,7 +42,7 @@ async function confirmed() {
   const [row] = await harness.database.query<{ payment_id: string }>('SELECT payment_id FROM booking WHERE id = $1', [id]);
   return { id, paymentId: row!.payment_id };
 }
-const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents!;
+const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents;
 const textOf = async (documentId: string) => {
   const { body } = await harness.client.call(issuedDocuments.render, { documentId });
   return { bytes: Buffer.from(body, 'base64'), text: textOfPdf(Buffer.from(body, 'base64')) };
@@ -51,7 +51,7 @@ async function refund({ id, paymentId }: { id: string; paymentId: string }, tota
   const before = (await documentsOf(id)).length;
   await harness.client.publish(paymentEvents.refunded, {
     paymentId,
-    holdId: randomUUID(),
+    paymentRequestId: randomUUID(),
     refundId: randomUUID(),
     amountCents: cents(amount),
     refundedCents: cents(total),

@@ -41,7 +41,6 @@ export const completeRefund = (
 ) =>
   client.publish(paymentEvents.refunded, {
     paymentId,
-    holdId: id,
     paymentRequestId: id,
     refundId,
     amountCents: cents(amount * 100),

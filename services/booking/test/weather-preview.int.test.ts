@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Booking, booking as bookingOperations, weather, weatherEvents } from '@charter/contracts';
+import { type Booking, booking as bookingOperations, weather, weatherEvents, fromDollars } from '@charter/contracts';
 import { type BookingHarness, rejection, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -53,7 +53,11 @@ describe('the preview of a weather call', () => {
     const before = await rows();
     await preview([booking]);
     expect(await rows()).toEqual(before);
-    await harness.client.call(bookingOperations.securePaymentRequest, { holdId: hold.holdId, paymentId });
+    await harness.client.call(bookingOperations.securePaymentRequest, {
+      paymentRequestId: hold.holdId,
+      paymentId,
+      amountCents: fromDollars(hold.totalAmount),
+    });
     expect(called).toEqual([]);
   });
 

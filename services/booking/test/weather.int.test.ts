@@ -13,6 +13,7 @@ import {
   tripEvents,
   weather,
   weatherEvents,
+  fromDollars,
 } from '@charter/contracts';
 import { guestLinkKey, metrics } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const callOff = (bookings: Booking[], form: Partial<CallForm> = {}) =>
   harness.client.call(weather.callOff, {
     form: {
@@ -122,9 +123,15 @@ describe('a weather call', () => {
     const paymentId = randomUUID();
     const hold = await harness.hold({ timeSlot: afternoon }, 'visitor', { paymentId });
     await callOff([booking]);
-    expect(await settled(harness.client.call(bookingOperations.securePaymentRequest, { holdId: hold.holdId, paymentId }))).toBe(
-      'SLOT_TAKEN',
-    );
+    expect(
+      await settled(
+        harness.client.call(bookingOperations.securePaymentRequest, {
+          paymentRequestId: hold.holdId,
+          paymentId,
+          amountCents: fromDollars(hold.totalAmount),
+        }),
+      ),
+    ).toBe('SLOT_TAKEN');
     const other = await harness.createBooking({ bookingDate: '2027-02-02' });
     const captured = await harness.capturing({ bookingDate: '2027-02-02', timeSlot: afternoon });
     await callOff([other], { from: '2027-02-02T00:00', to: '2027-02-03T00:00' });
@@ -318,7 +325,7 @@ describe('the choice', () => {
     const { callId } = await callOff([booking]);
     const cancellationId = await waitingOf(booking);
     const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
-    const sums = { paymentId: paymentId!, holdId: randomUUID(), capturedCents: cents(120_000) };
+    const sums = { paymentId: paymentId!, paymentRequestId: randomUUID(), capturedCents: cents(120_000) };
     if (how === 'refunded') {
       await harness.client.publish(paymentEvents.refunded, {
         ...sums,
@@ -358,7 +365,7 @@ describe('the choice', () => {
     const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
     await harness.client.publish(paymentEvents.refunded, {
       paymentId: paymentId!,
-      holdId: randomUUID(),
+      paymentRequestId: randomUUID(),
       refundId: randomUUID(),
       capturedCents: cents(120_000),
       amountCents: cents(120_000),

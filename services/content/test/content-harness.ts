@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
-import type { GuestBooking } from '@charter/contracts';
+import { type GuestBooking, limits } from '@charter/contracts';
 import { ObjectStore } from '@charter/object-store';
 import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
@@ -24,6 +24,8 @@ export const aCharter: GuestBooking = {
   totalAmount: 3600,
   status: 'completed',
   paymentStatus: 'paid',
+  revision: 0,
+  refundTiers: [...limits.refundTiers],
 };
 
 /** The content service on real servers. Other services are stubbed with `client.stubOperation`. */

@@ -35,8 +35,11 @@ const row: Booking = {
   phone: '+1 242 555 0100',
   charterDate: '2026-12-24',
   specialRequests: null,
+  lodging: null,
   locale: 'en',
   createdAt: '2026-12-01T12:00:00.000Z',
+  balanceDue: 0,
+  linkVersion: 1,
 };
 
 describe('the booking list', () => {

@@ -72,6 +72,8 @@ test('a month is one file: documents and money with their numbers and accounts, 
       { ref: paymentId, number: 'R-2026-0040' },
       { ref, number: 'CN-2026-0007' },
     ],
+    gratuities: [],
+    vouchers: [],
   }));
   const response = await gateway.get('/api/admin/books.csv?month=2026-11', session);
   expect(response.status).toBe(200);
@@ -108,7 +110,7 @@ test('a gratuity, and what went back of it, are rows of their own kind', async (
     ],
   }));
   const bookings = [{ paymentId, confirmationCode: 'K9HZN-GVX2Z' }];
-  await gateway.stub(books.documents, () => ({ documents: [], bookings, paymentDocuments: [], gratuities: [paymentId] }));
+  await gateway.stub(books.documents, () => ({ documents: [], bookings, paymentDocuments: [], gratuities: [paymentId], vouchers: [] }));
   const [, ...rows] = (await (await gateway.get('/api/admin/books.csv?month=2026-11', session)).text()).trim().split('\n');
   expect(rows).toEqual([
     '2026-11-12,,K9HZN-GVX2Z,gratuity,,200.00,,-6.37,193.63,PayPal,3PK000000000001',

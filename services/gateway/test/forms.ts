@@ -1,4 +1,4 @@
-import type { BookingForm, GuestBooking } from '@charter/contracts';
+import { type BookingForm, type GuestBooking, limits } from '@charter/contracts';
 
 export const form: BookingForm = {
   packageId: 1,
@@ -27,4 +27,6 @@ export const guestBooking: GuestBooking = {
   totalAmount: 1200,
   status: 'pending',
   paymentStatus: 'paid',
+  revision: 0,
+  refundTiers: [...limits.refundTiers],
 };

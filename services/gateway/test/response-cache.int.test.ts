@@ -138,8 +138,8 @@ describe('a cached route', () => {
 
   test('never serves stale availability', async () => {
     slowClock();
-    await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] }));
-    expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
+    await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'], soldOut: [] }));
+    expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'], soldOut: [] });
     await gateway.removeStubs();
     expect((await gateway.get('/api/unavailable-dates/1')).status).toBe(200);
     await gateway.client.publish(bookingEvents.availabilityChanged, { vesselId: 1 });
@@ -196,7 +196,7 @@ describe('a cached route', () => {
   });
 
   test('does not cache another spelling of a number', async () => {
-    const requests = await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: [] }));
+    const requests = await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: [], soldOut: [] }));
     for (const id of ['1', '1', '01', '1.0', '1e0', '%31', '1'])
       expect((await gateway.get(`/api/unavailable-dates/${id}`)).status).toBe(200);
     expect(requests).toHaveLength(4);

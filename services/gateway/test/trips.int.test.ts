@@ -31,10 +31,14 @@ const aTrip: Trip = {
   status: 'confirmed',
   paymentStatus: 'paid',
   revision: 1,
+  refundTiers: [],
+  party: { max: 4, members: [], joinUrl: '' },
+  folio: { lines: [], payments: [], balanceDue: 0 },
+  paymentRequests: [],
   partyUntil: '2027-01-11T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2027-01-10T14:00:00.000Z', refundPercent: 90 },
   cancellation: null,
-  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf', issued: [] },
   review: 'none',
 };
 

@@ -231,6 +231,7 @@ test('money for a voucher is a row of its own in the books', async () => {
     documents: [],
     bookings: [],
     paymentDocuments: [],
+    gratuities: [],
     vouchers: [{ paymentId: id, last4: '8HVW' }],
   }));
   const csv = await (await gateway.get('/api/admin/books.csv?month=2026-11', await signIn(gateway))).text();
@@ -250,6 +251,7 @@ test('what went back of a voucher is a row of its kind with the number of its cr
         documents: [],
         bookings: [],
         paymentDocuments: [],
+        gratuities: [],
         vouchers: [{ paymentId: id, last4: '8HVW' }],
         voucherCreditNotes: [
           { ...note, ref: `${id}:20000`, number: 'CN-2026-0007', amountCents: 20_000, method: 'paypal' },

@@ -76,7 +76,7 @@ describe('a late capture', () => {
     // The stub books the first capture of a hold and rejects the others, as booking does.
     const booked = new Map<string, string>();
     const handle = (event: Event<PaymentCaptured>) => {
-      const { holdId, paymentId } = event.data;
+      const { paymentRequestId: holdId, paymentId } = event.data;
       if ((booked.get(holdId) ?? booked.set(holdId, paymentId).get(holdId)) === paymentId) return undefined;
       return harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'already_booked', holdId, paymentId });
     };

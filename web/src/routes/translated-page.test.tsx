@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
 import { button, dialog, fillIn } from '../test/booking-page.js';
-import { fakeGateway, guestBooking } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { renderApp } from '../test/render-app.js';
@@ -49,6 +49,7 @@ test('each step of the checkout works on a translated page', async () => {
 
 const trip: Trip = {
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -58,7 +59,7 @@ const trip: Trip = {
   revision: 3,
   partyUntil: '2026-12-08T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf', issued: [] },
   review: 'none',
   cancellation: null,
 };

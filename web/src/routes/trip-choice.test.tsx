@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
-import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, problem, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -26,6 +26,7 @@ const explanation = {
 const cancellation = { cause: 'weather', explanation, refundState: 'none', sentAt: null, cancelledAt: '2026-11-25T12:00:00.000Z' } as const;
 const sailing: Trip = {
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -35,7 +36,7 @@ const sailing: Trip = {
   revision: 3,
   partyUntil: '2026-12-08T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: null },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: null, issued: [] },
   review: 'none',
   cancellation: null,
 };

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const requestId = '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e';
 const trip: Trip = {
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -22,7 +23,7 @@ const trip: Trip = {
   revision: 3,
   partyUntil: '2026-11-19T14:00:00.000Z',
   moves: { allowed: false, left: 2, until: '2026-11-18T14:00:00.000Z', refundPercent: 0, why: 'notSailing' },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: null },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: null, issued: [] },
   review: 'none',
   cancellation: null,
   folio: { lines: [], payments: [], balanceDue: 0 },

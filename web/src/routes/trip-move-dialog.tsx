@@ -52,7 +52,7 @@ export default function MoveDialog({ trip, onMoved, onClose }: MoveDialogProps) 
     onSuccess: (moved) => {
       client.setQueryData(tripQuery.queryKey, moved);
       // Only what is asked for is new: the charter moves once the difference is paid.
-      const difference = moved.paymentRequests?.find(({ kind }) => kind === 'move');
+      const difference = moved.paymentRequests.find(({ kind }) => kind === 'move');
       if (difference && moved.revision === trip.revision) return setPaying(difference);
       onMoved(before);
       onClose();

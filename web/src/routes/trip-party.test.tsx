@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Party, PartyMember, Trip } from '@charter/contracts';
-import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, problem, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -26,6 +26,7 @@ const waiver = { version: 1, locale: 'en', body: 'Life jackets on.' } as const;
 const party = (members: PartyMember[], change: Partial<Party> = {}): Party => ({ max: 3, members, joinUrl, ...change });
 const trip = (of: Party): Trip => ({
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -35,7 +36,7 @@ const trip = (of: Party): Trip => ({
   revision: 3,
   partyUntil: '2026-12-08T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: null },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: null, issued: [] },
   review: 'none',
   cancellation: null,
   party: of,

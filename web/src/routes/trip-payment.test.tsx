@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, problem, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const requestId = '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e';
 const asking: Trip = {
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -19,7 +20,7 @@ const asking: Trip = {
   revision: 3,
   partyUntil: '2099-12-08T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2099-12-07T14:00:00.000Z', refundPercent: 90 },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf', issued: [] },
   review: 'none',
   cancellation: null,
   folio: {
@@ -36,8 +37,8 @@ const paid: Trip = {
   ...asking,
   paymentStatus: 'paid',
   folio: {
-    lines: asking.folio!.lines,
-    payments: [...asking.folio!.payments, { id: 'p2', kind: 'payment', amount: 700.5, method: 'paypal', at: '2026-11-25T15:00:00.000Z' }],
+    lines: asking.folio.lines,
+    payments: [...asking.folio.payments, { id: 'p2', kind: 'payment', amount: 700.5, method: 'paypal', at: '2026-11-25T15:00:00.000Z' }],
     balanceDue: 0,
   },
   paymentRequests: [],
@@ -72,7 +73,7 @@ describe('what the guest is asked to pay', () => {
   test('is overdue once its date has passed', async () => {
     gateway.answer('GET /api/trip', {
       ...asking,
-      paymentRequests: [{ ...asking.paymentRequests![0]!, dueAt: '2026-11-20T17:00:00.000Z' }],
+      paymentRequests: [{ ...asking.paymentRequests[0]!, dueAt: '2026-11-20T17:00:00.000Z' }],
     });
     await renderApp('/trip');
     expect((await panel()).getByText('Overdue since Friday, November 20, 2026')).toBeVisible();
@@ -85,7 +86,7 @@ describe('what the guest is asked to pay', () => {
       { id: 'l3', kind: 'line', text: 'Promo code SUMMER', promoCode: 'SUMMER', amount: -100 },
       { id: 'l4', kind: 'line', text: 'Moved to Wednesday, January 20, 2027', movedTo: '2027-01-20', amount: 600 },
     ];
-    gateway.answer('GET /api/trip', { ...asking, locale: 'de', folio: { ...asking.folio!, lines } });
+    gateway.answer('GET /api/trip', { ...asking, locale: 'de', folio: { ...asking.folio, lines } });
     await renderApp('/de/trip');
     const payment = within(await screen.findByRole('region', { name: 'Zahlung' }));
     expect(payment.getByText('Rose Island, vier Stunden').closest('[lang]')).toHaveAttribute('lang', 'de');
@@ -136,8 +137,8 @@ describe('what the guest is asked to pay', () => {
   });
 
   test('is not shown for a charter that was paid at once', async () => {
-    const { payments } = paid.folio!;
-    gateway.answer('GET /api/trip', { ...paid, folio: { ...paid.folio!, payments: payments.slice(1) } });
+    const { payments } = paid.folio;
+    gateway.answer('GET /api/trip', { ...paid, folio: { ...paid.folio, payments: payments.slice(1) } });
     await renderApp('/trip');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument();
@@ -146,7 +147,7 @@ describe('what the guest is asked to pay', () => {
 
 describe('a payment that PayPal reviews', () => {
   const calm = "PayPal is reviewing your payment. Please don't pay again: we'll email you as soon as it has gone through.";
-  const reviewed: Trip = { ...asking, paymentRequests: [], paymentsUnderReview: asking.paymentRequests! };
+  const reviewed: Trip = { ...asking, paymentRequests: [], paymentsUnderReview: asking.paymentRequests };
   const move = {
     date: '2099-12-12',
     timeSlot: '2:00 PM - 6:00 PM',
@@ -162,7 +163,7 @@ describe('a payment that PayPal reviews', () => {
     ['Gratuity for the crew', { kind: 'gratuity', lines: [] }, 'Gratuity'],
   ] as const)('%s is shown calmly, with its amount, and cannot be paid again', async (title, { kind, lines, ...more }, text) => {
     const payment = { id: requestId, amount: 180, kind, lines: [...lines], expiresAt: '2026-11-25T15:00:00.000Z', ...more };
-    gateway.answer('GET /api/trip', { ...paid, folio: { ...paid.folio!, payments: [] }, paymentsUnderReview: [payment] });
+    gateway.answer('GET /api/trip', { ...paid, folio: { ...paid.folio, payments: [] }, paymentsUnderReview: [payment] });
     await renderApp('/trip');
     const shown = await panel();
     const card = shown.getByText(calm).parentElement!;

@@ -40,11 +40,7 @@ export default function TripPayment({ trip }: { trip: Trip }) {
     <>
       {returned && (
         <LazyBoundary>
-          <ReturnedPayment
-            {...returned}
-            onPaid={() => reload(trip.paymentRequests ?? [])}
-            onPending={() => void reload(trip.paymentRequests ?? [])}
-          />
+          <ReturnedPayment {...returned} onPaid={() => reload(trip.paymentRequests)} onPending={() => void reload(trip.paymentRequests)} />
         </LazyBoundary>
       )}
       {hasPayments(trip) && <PaymentPanel trip={trip} onPay={setPaying} />}

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Opening, Trip, TripMoveForm, TripPaymentRequest } from '@charter/contracts';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking, problem, roseIsland } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, problem, roseIsland, tripParts } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const key = 'K7WQ29XMTD-0123456789ABCDEFGHJKMNPQRS';
 const trip: Trip = {
   ...guestBooking,
+  ...tripParts,
   lastName: 'Earhart',
   email: 'a…a@guests.example',
   phone: '+1 555 0100',
@@ -18,7 +19,7 @@ const trip: Trip = {
   revision: 3,
   partyUntil: '2026-12-08T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
-  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf', issued: [] },
   review: 'none',
   cancellation: null,
 };
@@ -286,7 +287,7 @@ describe('the guest’s details', () => {
 test('links at the top lead to what can be done, in the order of the page', async () => {
   await renderApp('/trip');
   const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-  const titles = ['Change the day', 'Your details', 'Documents', 'Cancel the charter', 'Questions?'];
+  const titles = ['Change the day', 'Your party', 'Your details', 'Documents', 'Cancel the charter', 'Questions?'];
   expect(links.map(({ textContent }) => textContent)).toEqual(titles);
   const sections = links.map((link) => document.querySelector(link.getAttribute('href')!)!);
   expect(sections.map((section) => section.querySelector('h2')?.textContent)).toEqual(titles);

@@ -171,7 +171,7 @@ function OpenTrip({ trip, onCancelled }: { trip: Trip; onCancelled: () => void }
     payment: hasPayments(trip),
     move: canMove,
     'add-ons': canMove && trip.offersAddOns === true,
-    party: sails && trip.party !== undefined,
+    party: sails,
     details: sails,
     documents: sails,
     cancel: canStillCancel,
@@ -222,7 +222,7 @@ function OpenTrip({ trip, onCancelled }: { trip: Trip; onCancelled: () => void }
               <TripAddOns trip={trip} />
             </LazyBoundary>
           )}
-          {sails && trip.party && <PartyPanel party={trip.party} />}
+          {sails && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
           <ClosingPanels trip={trip} business={business} canCancel={canStillCancel} onCancelled={onCancelled} />
         </div>

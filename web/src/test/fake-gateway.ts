@@ -1,5 +1,5 @@
-import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
-import { defaultBusiness } from '@charter/contracts';
+import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial, Trip } from '@charter/contracts';
+import { defaultBusiness, limits } from '@charter/contracts';
 import { sentenceOf } from '@charter/contracts/limits';
 
 /** Response of a route: a body with status 200, a problem with its status, or a network error. */
@@ -70,6 +70,15 @@ export const guestBooking: GuestBooking = {
   totalAmount: 1450,
   status: 'pending',
   paymentStatus: 'paid',
+  revision: 0,
+  refundTiers: [...limits.refundTiers],
+};
+
+/** A trip on which nobody is named, and nothing is to be paid. */
+export const tripParts: Pick<Trip, 'party' | 'folio' | 'paymentRequests'> = {
+  party: { max: 2, members: [], joinUrl: '' },
+  folio: { lines: [], payments: [], balanceDue: 0 },
+  paymentRequests: [],
 };
 
 export const galleryImage = (id: number, values: Partial<GalleryImage> = {}): GalleryImage => ({

@@ -35,7 +35,7 @@ export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCa
     mutationFn: ({ booking, options }: CancelBookingInput) =>
       call('PUT /api/admin/bookings/{bookingId}/status', {
         path: { bookingId: booking.id },
-        body: { status: 'cancelled', ...options, expectedRevision: booking.revision ?? 0 },
+        body: { status: 'cancelled', ...options, expectedRevision: booking.revision },
       }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);

@@ -127,7 +127,7 @@ export const changeStatusMutation = (client: QueryClient, callbacks: MutationCal
     mutationFn: ({ booking, status }: StatusChangeInput) =>
       call('PUT /api/admin/bookings/{bookingId}/status', {
         path: { bookingId: booking.id },
-        body: { status, expectedRevision: booking.revision ?? 0 },
+        body: { status, expectedRevision: booking.revision },
       }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });

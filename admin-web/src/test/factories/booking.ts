@@ -1,4 +1,4 @@
-import type { Booking } from '@charter/contracts';
+import { type Booking, limits } from '@charter/contracts';
 
 let count = 0;
 
@@ -28,6 +28,9 @@ export function buildBooking(overrides: Partial<Booking> = {}): Booking {
     locale: 'en',
     createdAt: '2026-11-12T07:33:00.000Z',
     revision: 5,
+    refundTiers: [...limits.refundTiers],
+    balanceDue: 0,
+    linkVersion: 1,
     ...overrides,
   };
 }

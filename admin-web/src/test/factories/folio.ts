@@ -10,6 +10,7 @@ export function buildFolio({ id, packageName, totalAmount, paymentStatus, create
     refunds: [],
     balance: isPaid ? 0 : totalAmount,
     currency: 'USD',
+    requests: [],
     ...overrides,
   };
 }

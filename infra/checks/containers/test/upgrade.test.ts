@@ -1,9 +1,9 @@
 /** The former release is installed and used, then upgraded by the documented steps while guests visit, and rolled back from a broken version. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '@charter/upgrade/client';
-import { isInHistory } from '@charter/upgrade/former-release';
+import { released, upgradeSwitchedOff } from '@charter/upgrade/released';
 import {
   checkVariables,
   current,
@@ -26,13 +26,11 @@ import { build, services, tagAll } from '../src/images.ts';
 import { Installation } from '../src/installation.ts';
 import { unexpected, type Visits, visitDuring } from '../src/visitors.ts';
 
-/** The last commit before version 1.0.0. */
-const former = '704b596d9a29f9ae271b2b6719019e7abab66e1e';
 const formerVersion = process.env['FORMER_VERSION'] ?? 'former';
 const formerSite = `http://localhost:${ports.http}`;
 
-const isUpgradePossible = isPossible && isInHistory(former, repository);
-if (isPossible && !isUpgradePossible) console.warn('The upgrade was not tested: this clone lacks the former release.');
+const isUpgradePossible = isPossible && released !== undefined;
+if (isPossible && !released) console.warn(upgradeSwitchedOff);
 
 const product = new Installation(folderOf('upgraded'), {
   project: 'charter-check-upgrade',
@@ -42,13 +40,13 @@ const product = new Installation(folderOf('upgraded'), {
 const sales: Sale[] = [];
 
 beforeAll(async () => {
-  if (!isUpgradePossible) return;
+  if (!isPossible || !released) return;
   product.clone(repository);
   if (product.isConfigured) {
     await product.compose('start', ...servers, ...programs);
     await product.becomesHealthy();
   } else {
-    product.checkOut(former);
+    product.checkOut(released.commit);
     product.configure({
       ...checkVariables,
       SITE_ADDRESS: 'http://localhost',
@@ -62,13 +60,6 @@ beforeAll(async () => {
       PAYPAL_WEBHOOK_ID: 'DEMO',
       SMTP_URL: 'smtp://inbox:1025',
     });
-    // The former release's emulator let nothing but a browser approve an order.
-    writeFileSync(join(product.folder, 'check.override.yml'), "services:\n  paypal-emulator:\n    environment: { CONTROL: 'on' }\n");
-    // Its lock file lacks the optional packages of other systems, so `npm ci` fails; and its first line asks a registry for a syntax that it does not use.
-    const dockerfile = join(product.folder, 'infra/docker/service.Dockerfile');
-    const written = readFileSync(dockerfile, 'utf8');
-    writeFileSync(dockerfile, written.replace(/^# syntax=.*\n/, '').replace('npx --yes npm@10.9.9 ci', 'npm install'));
-    // The former release builds `ops` in a profile of its own; nothing here uses it.
     await build(product, formerVersion, [...services, 'paypal-emulator']);
     product.setVariable('CHARTER_VERSION', formerVersion);
     const began = Date.now();

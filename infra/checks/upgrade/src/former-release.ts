@@ -1,5 +1,5 @@
 /** A checkout of an earlier commit that can be started: its own sources, this repository's installed packages. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -9,11 +9,6 @@ interface Manifest {
 }
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-
-/** False in a shallow clone, and in a checkout without git. */
-export function isInHistory(commit: string, repository: string): boolean {
-  return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repository, stdio: 'ignore' }).status === 0;
-}
 
 /**
  * @param commit has to be in the history: a shallow clone has to be deepened first

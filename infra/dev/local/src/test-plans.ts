@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { released, upgradeSwitchedOff } from '../../../checks/upgrade/src/released.ts';
 import { affectedFolders, changedFiles, changedFolders, landedFolders } from './changed-files.ts';
 import { ROOT } from './home.ts';
 import {
@@ -109,7 +110,7 @@ export function nightlyPlan(home: string): TestPlan {
         ...otherDates.map((now) => localTests(`unit and component at ${now}`, home, datedTests(now))),
       ],
       [nightlyServiceTests(home, undefined)],
-      [upgrade(home)],
+      ...upgrade(home),
     ],
     // Alone, because they measure how the product behaves under a load of their own.
     [Array.from({ length: 20 }, (_, run) => races(home, run + 1))],
@@ -144,8 +145,12 @@ const nightlyServiceTests = (home: string, folders: string[] | undefined): Tier 
 const programTests = (home: string, folders: string[] | undefined): Tier =>
   localTests('unit with programs', home, { projects: [programsProject], args: ['--passWithNoTests', ...within(folders)] });
 
-/** An installation of the former release is upgraded in place. At night only while no release has been named: until then a change may break it. */
-const upgrade = (home: string): Tier => localTests('upgrade', home, { projects: ['upgrade'], workers: 1 });
+/** An installation of the released version is upgraded in place. The only place that decides whether this tier runs. */
+function upgrade(home: string): Tier[][] {
+  if (released) return [[localTests('upgrade', home, { projects: ['upgrade'], workers: 1 })]];
+  process.stdout.write(`${upgradeSwitchedOff}\n`);
+  return [];
+}
 
 /** Tests of races, whose fault may show once in twenty runs. */
 const raceFiles = [

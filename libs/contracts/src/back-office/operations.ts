@@ -114,19 +114,19 @@ export class BookingDetail {
   booking: Booking;
   /** UUID; null for a booking that was not paid through PayPal. */
   paymentId: string | null;
-  /** UUIDs of all its payments through PayPal, oldest first. Absent in replies of earlier releases. */
-  paymentIds?: string[];
+  /** UUIDs of all its payments through PayPal, oldest first. */
+  paymentIds: string[];
   /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
-  /** Null for a booking by phone, and for one of an earlier release. */
+  /** Null for a booking by phone. */
   acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
-  /** US dollars that were received, and neither refunded nor taken back by PayPal. Absent in replies of earlier releases. */
-  remainingAmount?: number;
+  /** US dollars that were received, and neither refunded nor taken back by PayPal. */
+  remainingAmount: number;
   folio: Folio;
-  /** Invoices, receipts and credit notes, in the order in which they were issued. Absent in replies of earlier releases. */
-  documents?: IssuedDocument[];
+  /** Invoices, receipts and credit notes, in the order in which they were issued. */
+  documents: IssuedDocument[];
   /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
   refundDue: RefundDue | null;
   /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */

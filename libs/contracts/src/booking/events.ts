@@ -21,15 +21,14 @@ export class BookingRefused {
   reason: 'slot_gone' | 'already_booked' | 'departed';
   /**
    * Of `already_booked`, when the payment request was closed: the booking was cancelled, the amount was not due any more, what was to be
-   * bought with it could no longer be had, or another version of an offer that is not accepted has replaced it. Absent when another payment has paid it, and in events of earlier releases.
+   * bought with it could no longer be had, or another version of an offer that is not accepted has replaced it. Absent when another payment has paid it.
    */
   closed?: 'cancelled' | 'not_due' | 'lapsed' | 'replaced';
   /** UUIDs. */
   holdId: string;
   paymentId: string;
   firstName: string;
-  /** Absent in events of earlier releases. */
-  lastName?: string;
+  lastName: string;
   email: string;
   locale: Locale;
   /** Null for a custom charter, which was to be bought by an offer. */
@@ -42,8 +41,8 @@ export class BookingRefused {
   /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;
-  /** UTC ISO 8601; absent in events of earlier releases. */
-  startsAt?: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
   endsAt?: string;
   /** US dollars. */
   totalAmount: number;
@@ -56,7 +55,7 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
-  /** The next ones are of a cancellation, and absent for other changes and in events of earlier releases. */
+  /** The next ones are of a cancellation, and absent for other changes. */
   cause?: CancellationCause;
   /** UUID. */
   cancellationId?: string;
@@ -132,8 +131,8 @@ export class BookingBalanceDue {
   reason: 'requested' | BalanceReminder | 'denied';
   /** What the denied payment was for; absent for a balance. `dueAt` is then the departure. */
   kind?: Exclude<BookingRequestKind, 'balance'>;
-  /** The guest was asked for it before: staff remind the guest, or its amount has risen. Absent in events of earlier releases. */
-  again?: boolean;
+  /** The guest was asked for it before: staff remind the guest, or its amount has risen. */
+  again: boolean;
 }
 
 /** The guest has paid a balance, or a difference that staff asked for, on the trip page; or staff have recorded a payment. */
@@ -174,8 +173,7 @@ export class BookingDetailsChanged {
   booking: Booking;
   /** The former e-mail address and number of guests, if they have changed. */
   before: { email?: string; guestCount?: number };
-  /** Absent in events of earlier releases. */
-  by?: 'guest' | 'staff';
+  by: 'guest' | 'staff';
 }
 
 /** The confirmation of a booking is to be sent again. */
@@ -222,8 +220,7 @@ export class PayingGuest {
   timeSlot: string;
   /** UTC ISO 8601. */
   startsAt: string;
-  /** Absent in events of earlier releases. */
-  endsAt?: string;
+  endsAt: string;
   /** Whole US dollars. */
   totalAmount: number;
 }

@@ -18,8 +18,8 @@ export class BookingWindow {
 export class UnavailableDates {
   /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
   unavailableDates: string[];
-  /** Those of them on which the package is sold out; on the others the boat does not sail. Absent in replies of earlier releases. */
-  soldOut?: string[];
+  /** Those of them on which the package is sold out; on the others the boat does not sail. */
+  soldOut: string[];
 }
 
 export class Availability {
@@ -58,14 +58,12 @@ export class Hold {
 }
 
 export class SecurePaymentRequest {
-  /** UUID; of a charter the hold's. Absent in calls of the former release. */
-  paymentRequestId?: string;
-  /** The same id under its former name, for a process of the former release. */
-  holdId?: string;
+  /** UUID; of a charter the hold's. */
+  paymentRequestId: string;
   /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
-  /** What is about to be captured. Absent in calls of the former release, which pays charters only. */
-  amountCents?: Cents;
+  /** What is about to be captured. */
+  amountCents: Cents;
 }
 
 export class HeldUntil {
@@ -138,10 +136,10 @@ export class BookedCharter {
   addOns?: BookedAddOn[];
   status: BookingStatus;
   paymentStatus: PaymentStatus;
-  /** Rises with every change that a guest would see. Absent in events of earlier releases. */
-  revision?: number;
-  /** The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
-  refundTiers?: RefundTier[];
+  /** Rises with every change that a guest would see. */
+  revision: number;
+  /** The refund policy it was sold under, most notice first. */
+  refundTiers: RefundTier[];
 }
 
 /** What is still to be paid of a booking. */
@@ -182,15 +180,15 @@ export class Booking extends BookedCharter {
   /** Equal to bookingDate, under the name the back office uses. */
   charterDate: string;
   specialRequests: string | null;
-  /** Hotel, villa or cruise ship; null when the guest has not said. Absent in events of earlier releases. */
-  lodging?: string | null;
+  /** Hotel, villa or cruise ship; null when the guest has not said. */
+  lodging: string | null;
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
-  /** US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. Absent in events of earlier releases. */
-  balanceDue?: number;
-  /** The version of the link of its trip page, which rises when staff make a new one. Absent in events of earlier releases. */
-  linkVersion?: number;
+  /** US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. */
+  balanceDue: number;
+  /** The version of the link of its trip page, which rises when staff make a new one. */
+  linkVersion: number;
 }
 
 export class FreeSlot {

@@ -20,9 +20,9 @@ export class BookedDocument {
   taxCents?: Cents;
   /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
   method: PaymentMethod | null;
-  /** Of a credit note with which no money went back, because what it credits was never paid. Absent in replies of earlier releases. */
+  /** Of a credit note with which no money went back, because what it credits was never paid. */
   unpaid?: boolean;
-  /** Of a receipt: money that went back of a payment of too much, which is credited by no credit note. Absent in replies of earlier releases. */
+  /** Of a receipt: money that went back of a payment of too much, which is credited by no credit note. */
   refund?: boolean;
   /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
   paymentNote: string | null;
@@ -68,13 +68,13 @@ export class BookedDocuments {
   documents: BookedDocument[];
   /** The bookings of the payments that the request names. */
   bookings: PaidBooking[];
-  /** Those of the payments that are gratuities for the crew, which are no revenue. Absent in replies of earlier releases. */
-  gratuities?: string[];
+  /** Those of the payments that are gratuities for the crew, which are no revenue. */
+  gratuities: string[];
   /** Receipts and credit notes of these payments, of any month. */
   paymentDocuments: PaymentDocument[];
-  /** Those of the payments that bought gift vouchers. Absent in replies of earlier releases. */
-  vouchers?: BoughtVoucher[];
-  /** Credit notes of vouchers: of these payments, of any month, and by hand in this one. Absent without any, and in replies of earlier releases. */
+  /** Those of the payments that bought gift vouchers. */
+  vouchers: BoughtVoucher[];
+  /** Credit notes of vouchers: of these payments, of any month, and by hand in this one. Absent without any. */
   voucherCreditNotes?: VoucherCreditNote[];
 }
 

@@ -33,12 +33,12 @@ export class Cancellation {
   refundState: CancellationRefundState;
   /** US dollars of the refund that the guest has not received yet. */
   outstanding: number;
-  /** US dollars of it that staff have to settle, as `refundOwed` of the booking. Absent in replies of earlier releases. */
-  unsettled?: number;
-  /** US dollars that `payRefund` would ask PayPal for: what was not sent, or rejected. Absent in replies of earlier releases. */
-  payable?: number;
-  /** Once it was requested: one per payment, and one for what was paid by hand. Absent in replies of earlier releases. */
-  refunds?: RefundPart[];
+  /** US dollars of it that staff have to settle, as `refundOwed` of the booking. */
+  unsettled: number;
+  /** US dollars that `payRefund` would ask PayPal for: what was not sent, or rejected. */
+  payable: number;
+  /** Once it was requested: one per payment, and one for what was paid by hand. */
+  refunds: RefundPart[];
   /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
   refundIssue: string | null;
   /** When payment was asked to refund, UTC ISO 8601; null before. */

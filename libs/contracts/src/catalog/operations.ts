@@ -113,7 +113,7 @@ export class PriceRules {
 
 /** A package as booking sells it: with the rules that give it other prices, and its add-ons. */
 export class SoldPackage extends CharterPackage {
-  /** Absent when there are none, and in replies of earlier releases. */
+  /** Absent when there are none. */
   priceRules?: PriceRule[];
   /** Those that guests can order with it; absent when there are none. */
   addOns?: AddOn[];

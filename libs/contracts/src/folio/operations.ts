@@ -47,14 +47,14 @@ export class Folio {
   balance: number;
   /** Always "USD". */
   currency: string;
-  /** Open payment requests. Absent in replies of earlier releases. */
-  requests?: FolioRequest[];
+  /** Open payment requests. */
+  requests: FolioRequest[];
 }
 
 /** The account of a booking whose guest was asked to pay. */
 export class RequestedFolio extends Folio {
-  /** What the guest is sent; absent in replies of earlier releases. */
-  email?: RequestEmail;
+  /** What the guest is sent. */
+  email: RequestEmail;
 }
 
 export class RequestPaymentRequest extends PaymentRequestForm {

@@ -11,8 +11,7 @@ export class InquiryReplied {
   inquiryId: number;
   replyId: number;
   firstName: string;
-  /** Absent in events of earlier releases. */
-  lastName?: string;
+  lastName: string;
   email: string;
   locale: Locale;
   /** Of the guest's link. */

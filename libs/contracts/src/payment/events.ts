@@ -4,10 +4,8 @@ import { eventType } from '../shared/operation.js';
 /** Money was captured. Published once per payment; a repetition carries the same values. */
 export class PaymentCaptured {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   orderId: string;
   captureId: string;
   amountCents: Cents;
@@ -16,10 +14,8 @@ export class PaymentCaptured {
 /** The capture is under review (eCheck, risk review) or its result is unknown: the slot stays held. */
 export class PaymentPending {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   /** PayPal's reason, such as ECHECK, or PENDING without one; IN_DOUBT while the result is unknown. */
   reason: string;
 }
@@ -27,10 +23,8 @@ export class PaymentPending {
 /** A capture was declined and no money moved; the buyer may try the same order again: the slot is held as before the capture. */
 export class PaymentDeclined {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   /** PayPal's issue, such as INSTRUMENT_DECLINED. */
   reason: string;
 }
@@ -38,25 +32,21 @@ export class PaymentDeclined {
 /** The payment ended without captured money: declined for good, cancelled, expired. */
 export class PaymentFailed {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   /** PayPal's issue, or one of ours: SLOT_TAKEN, HOLD_EXPIRED, ORDER_EXPIRED, ORDER_MISMATCH, GIVEN_UP, REFUNDED, REVERSED. */
   reason: string;
   /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
   wasPending?: boolean;
-  /** What was to be paid. Absent in events of earlier releases. */
-  amountCents?: Cents;
+  /** What was to be paid. */
+  amountCents: Cents;
 }
 
 /** PayPal reversed captured money (charge-back, dispute, complaint), or returned it. Carries the current sums. */
 export class PaymentReversed {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   /** Reversed and not returned; 0 after a dispute was won. */
   reversedCents: Cents;
   refundedCents: Cents;
@@ -66,10 +56,8 @@ export class PaymentReversed {
 /** A dispute at PayPal was opened, changed or resolved. */
 export class PaymentDisputed {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   disputeId: string;
   /** PayPal's status: OPEN, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED, … */
   status: string;
@@ -85,10 +73,8 @@ export class PaymentDisputed {
 /** Captured money was refunded. Published per refund that completes; a repetition carries the current sums. */
 export class PaymentRefunded {
   paymentId: string;
-  /** The payment request's id under its former name: consumers of the former release read it. */
-  holdId: string;
-  /** What was paid, or was to be; of a charter the hold's id. Absent in events of earlier releases. */
-  paymentRequestId?: string;
+  /** What was paid, or was to be; of a charter the hold's id. */
+  paymentRequestId: string;
   /** UUID of our refund; empty for one made at PayPal. */
   refundId: string;
   /** By how much the sum has grown. */
@@ -112,7 +98,8 @@ export class PaymentRefundFailed {
 /** PayPal's report has the fee of a captured payment, or has changed it. */
 export class PaymentFeeReported {
   paymentId: string;
-  holdId: string;
+  /** What was paid; of a charter the hold's id. */
+  paymentRequestId: string;
   /** What PayPal has kept of the payment; refunds do not return it. */
   feeCents: Cents;
 }

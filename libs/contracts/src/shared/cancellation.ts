@@ -30,7 +30,7 @@ export class CancellationExplanation {
   /** The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
   cappedBy?: number;
   price: number;
-  /** What was paid, while that is less than the price; absent otherwise, and in cancellations of earlier releases. */
+  /** What was paid, while that is less than the price; absent otherwise. */
   paid?: number;
   /** With `paid`: what is kept of the price by the policy, which may be more than was paid; without the policy's tiers, what is kept of `paid`. */
   kept?: number;

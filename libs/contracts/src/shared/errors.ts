@@ -145,7 +145,7 @@ export interface ErrorDetails {
   detail?: string;
   /** Field name (dotted when nested) → the English sentence. */
   errors?: Record<string, string>;
-  /** The same fields → code and parameters of the sentence. Absent in replies of earlier releases. */
+  /** The same fields → code and parameters of the sentence. */
   codes?: Record<string, FieldError>;
   /** Extension members of the problem (RFC 9457), named by the operation that throws it: what the client needs to go on. */
   extensions?: Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Locale } from './limits.js';
 
 interface Name {
   firstName: string;
-  /** Absent in data of earlier releases. */
+  /** Absent where only the first name is known, as on pages opened by a code. */
   lastName?: string | null | undefined;
 }
 

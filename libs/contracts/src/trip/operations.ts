@@ -36,8 +36,8 @@ export class TripDocuments {
   calendar: string;
   /** Null until the charter is confirmed. */
   invoice: string | null;
-  /** Documents that were issued, once the charter was confirmed or cancelled, in that order. Absent in replies of earlier releases. */
-  issued?: IssuedDocument[];
+  /** Documents that were issued, once the charter was confirmed or cancelled, in that order. */
+  issued: IssuedDocument[];
 }
 
 /** What is refunded in one state. */
@@ -96,7 +96,7 @@ export class TripLine {
   language?: Locale;
   /** The code, of the line of a promo code. */
   promoCode?: string;
-  /** Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. Absent in lines of earlier releases. */
+  /** Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. */
   movedTo?: string;
   /** US dollars; negative for what is taken off. */
   amount: number;
@@ -204,12 +204,10 @@ export class Trip extends BookedCharter {
   phone: string;
   specialRequests: string | null;
   locale: Locale;
-  override revision: number;
   /** Until when the guest may change the size of the party, UTC ISO 8601. */
   partyUntil: string;
   moves: TripMoves;
-  /** Absent in replies of earlier releases. */
-  party?: Party;
+  party: Party;
   /** First name of the captain; absent while none is assigned. */
   captain?: string;
   /** Null while it is not cancelled. */
@@ -217,10 +215,9 @@ export class Trip extends BookedCharter {
   /** Absent when there is nothing to choose. */
   choice?: TripChoice;
   documents: TripDocuments;
-  /** Absent in replies of earlier releases, as the next one. */
-  folio?: TripFolio;
+  folio: TripFolio;
   /** Those that can be paid now. */
-  paymentRequests?: TripPaymentRequest[];
+  paymentRequests: TripPaymentRequest[];
   /** Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
   paymentsUnderReview?: TripPaymentRequest[];
   /** From the return of the charter, for 30 days; otherwise absent. */

@@ -25,7 +25,7 @@ export class SoldVoucher {
 /** Its buyer has paid. */
 export class VoucherBought {
   voucher: SoldVoucher;
-  /** The last day in Nassau on which its buyer can withdraw, yyyy-MM-dd; absent where nobody can, and in events of earlier releases. */
+  /** The last day in Nassau on which its buyer can withdraw, yyyy-MM-dd; absent where nobody can. */
   withdrawUntil?: string;
 }
 

@@ -69,7 +69,7 @@ export class Voucher {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
-  /** Refunds by staff and by withdrawals, oldest first. Absent without any, and in replies of earlier releases. */
+  /** Refunds by staff and by withdrawals, oldest first. Absent without any. */
   refunds?: VoucherRefund[];
   /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
@@ -97,8 +97,8 @@ export class VoucherResend extends VoucherRef {
 }
 
 export class VoucherFileRequest extends VoucherRef {
-  /** Where the voucher is used, as printed on it, such as "charters.example"; absent in requests of earlier releases. */
-  site?: string;
+  /** Where the voucher is used, as printed on it, such as "charters.example". */
+  site: string;
 }
 
 /** A file in base64. */
@@ -111,8 +111,8 @@ export class VoucherFile {
 export class VoucherTerms {
   /** Months for which a voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
   months: number | null;
-  /** Days after the purchase within which a voucher is refunded to a buyer who withdraws; 0 where withdrawals are switched off. Absent in replies of earlier releases. */
-  withdrawalDays?: number;
+  /** Days after the purchase within which a voucher is refunded to a buyer who withdraws; 0 where withdrawals are switched off. */
+  withdrawalDays: number;
 }
 
 export const vouchers = {

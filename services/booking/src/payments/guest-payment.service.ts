@@ -35,9 +35,9 @@ export class GuestPaymentService {
   async failed(
     tx: Transaction,
     booking: BookingEntity,
-    { id, kind, dueAt, amountCents: requested }: BookingPaymentRequest,
+    { id, kind, dueAt }: BookingPaymentRequest,
     // The request may have changed since.
-    { wasPending, amountCents = requested }: FailedPayment,
+    { wasPending, amountCents }: FailedPayment,
   ): Promise<void> {
     if (!wasPending) return;
     await this.outbox.add(tx, bookingEvents.balanceDue, {
@@ -47,6 +47,7 @@ export class GuestPaymentService {
       amount: toDollars(amountCents),
       dueAt: (dueAt ?? booking.startsAt).toISOString(),
       reason: 'denied',
+      again: false,
     });
   }
 

@@ -120,14 +120,13 @@ export class PaymentChangesService {
    * The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock.
    * @throws Error while what the guest was asked to pay is still to be settled from the same payment's `captured` event
    */
-  private async lock(tx: Transaction, { paymentId, paymentRequestId, holdId }: PaymentIds) {
-    const requestId = paymentRequestId ?? holdId;
-    const hold = await this.holds.lock(tx, requestId);
+  private async lock(tx: Transaction, { paymentId, paymentRequestId }: PaymentIds) {
+    const hold = await this.holds.lock(tx, paymentRequestId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
-    const request = hold || booking ? null : await this.requests.findNonCharter(tx, requestId);
+    const request = hold || booking ? null : await this.requests.findNonCharter(tx, paymentRequestId);
     if (request?.state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
     return { hold, booking };
   }
 }
 
-type PaymentIds = Pick<PaymentRefunded, 'paymentId' | 'paymentRequestId' | 'holdId'>;
+type PaymentIds = Pick<PaymentRefunded, 'paymentId' | 'paymentRequestId'>;

@@ -16,8 +16,8 @@ export class RequestSettlementService {
   ) {}
 
   /** PayPal reviews a payment, or has not responded. The events of a payment have no order: one that has failed is not under review again. */
-  async pending(tx: Transaction, { paymentId, paymentRequestId, holdId }: PaymentPending): Promise<void> {
-    await this.whileOpen(tx, paymentRequestId ?? holdId, async (handler, owner, request) => {
+  async pending(tx: Transaction, { paymentId, paymentRequestId }: PaymentPending): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId, async (handler, owner, request) => {
       if (request.failedPaymentIds.includes(paymentId)) return;
       const longest = new Date(this.clock.now().getTime() + reviewMs);
       const until = handler.pending ? await handler.pending(tx, owner, request) : longest;
@@ -25,8 +25,8 @@ export class RequestSettlementService {
     });
   }
 
-  async failed(tx: Transaction, { paymentId, paymentRequestId, holdId, wasPending = false, amountCents }: PaymentFailed): Promise<void> {
-    await this.whileOpen(tx, paymentRequestId ?? holdId, async (handler, owner, request) => {
+  async failed(tx: Transaction, { paymentId, paymentRequestId, wasPending = false, amountCents }: PaymentFailed): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId, async (handler, owner, request) => {
       const { pendingPaymentId } = request;
       await this.requests.saveFailed(tx, request, paymentId);
       // What is kept for another payment stays kept.

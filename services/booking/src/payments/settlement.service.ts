@@ -22,10 +22,10 @@ export class SettlementService {
 
   /** The event may be delivered repeatedly, to several processes at the same time: the lock of the hold's row puts the calls in order. */
   async settle(tx: Transaction, payment: CapturedPayment): Promise<void> {
-    const request = await this.requests.findNonCharter(tx, payment.holdId);
+    const request = await this.requests.findNonCharter(tx, payment.paymentRequestId);
     if (request) return this.requestSettlement.settle(tx, request, payment);
-    const hold = await this.holds.lock(tx, payment.holdId);
-    if (!hold) throw new Error(`payment ${payment.paymentId} names hold ${payment.holdId}, which does not exist`);
+    const hold = await this.holds.lock(tx, payment.paymentRequestId);
+    if (!hold) throw new Error(`payment ${payment.paymentId} names hold ${payment.paymentRequestId}, which does not exist`);
     const now = this.clock.now();
     const decision = decideSettlement(hold, await this.bookings.byPayment(tx, payment.paymentId), payment, now);
     switch (decision.kind) {

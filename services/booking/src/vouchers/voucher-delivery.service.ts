@@ -88,7 +88,7 @@ export class VoucherDeliveryService {
     if (!voucher?.paidAt) throw new DomainError('VOUCHER_NOT_FOUND');
     const { business } = this.config;
     const printed = {
-      site: site ?? '',
+      site,
       code: formatVoucherCode(this.codeOf(voucher)),
       amount: toDollars(voucher.initialCents),
       packageName: voucher.packageNameShown ?? voucher.packageName,

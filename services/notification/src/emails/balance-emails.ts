@@ -12,6 +12,7 @@ const sample =
     amount: 1800,
     dueAt: '2026-11-28T22:00:00.000Z',
     reason,
+    again: false,
   });
 
 export const deniedSample =
@@ -38,7 +39,7 @@ export const balancePaidSample =
 export const balanceEmails: readonly AnyEmail[] = [
   email('balance')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason, again = false }) => reason === 'requested' && !again)
+    .filter(({ reason, again }) => reason === 'requested' && !again)
     .oncePer(({ paymentRequestId }) => paymentRequestId)
     .to(guestOfBooking)
     .with(content)
@@ -47,7 +48,7 @@ export const balanceEmails: readonly AnyEmail[] = [
 
   email('balance-reminder')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason, again = false }) => (again || reason !== 'requested') && reason !== 'denied')
+    .filter(({ reason, again }) => (again || reason !== 'requested') && reason !== 'denied')
     // Staff may send it repeatedly.
     .oncePer((data, context) => (data.again ? eventId(data, context) : `${data.paymentRequestId} ${data.reason}`))
     .to(guestOfBooking)

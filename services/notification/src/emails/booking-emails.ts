@@ -161,7 +161,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .oncePer(eventId)
     .to(({ booking, before }) => ({ ...guestOfBooking({ booking }), address: before.email ?? booking.email }))
     .with(({ booking }) => charterContent(booking))
-    .sample((locale) => ({ ...bookingSample(locale), before: { email: 'elena.old@guests.example' } })),
+    .sample((locale) => ({ ...bookingSample(locale), before: { email: 'elena.old@guests.example' }, by: 'staff' })),
 
   email('trip-link')
     .on(tripEvents.linkRequested)

@@ -34,7 +34,7 @@ export function charterContent(booking: Booking) {
     totalAmount: booking.totalAmount,
     addOns: addOnsContent(booking),
     status: booking.status,
-    revision: booking.revision ?? 0,
+    revision: booking.revision,
     // Guests of a charter that was arranged by an offer cannot move it: it has no other slots.
     movable: booking.packageId !== null,
     ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
@@ -51,7 +51,7 @@ const addOnsContent = ({ addOns = [] }: Booking) =>
   }));
 
 /** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
-export const tripPage = ({ id, linkVersion = 1, confirmationCode }: Booking) => ({
+export const tripPage = ({ id, linkVersion, confirmationCode }: Booking) => ({
   confirmationCode,
   trip: { bookingId: id, linkVersion },
 });

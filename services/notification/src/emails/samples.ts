@@ -37,10 +37,13 @@ export const sampleBooking: Booking = {
   status: 'pending',
   paymentStatus: 'paid',
   specialRequests: null,
+  lodging: null,
   locale: 'en',
   createdAt: '2026-11-01T10:00:00.000Z',
   revision: 0,
   refundTiers: [...limits.refundTiers],
+  balanceDue: 0,
+  linkVersion: 1,
 };
 
 /** Lunch and a photographer; the guest read only one name in another language than English. */
@@ -69,6 +72,8 @@ export const sampleRefusedBooking: BookingRefused = {
   packageName: 'Exuma 8-Hour Charter',
   bookingDate: '2026-12-12',
   timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-12T13:00:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
   totalAmount: 3600,
   alternatives: ['2026-12-13', '2026-12-15', '2026-12-16'].map((date) => ({
     date,
@@ -100,6 +105,7 @@ export const samplePayingGuest: PayingGuest = {
   bookingDate: '2026-12-12',
   timeSlot: '8:00 AM - 4:00 PM',
   startsAt: '2026-12-12T13:00:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
   totalAmount: 3600,
 };
 

@@ -55,7 +55,7 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
     busystatus: ICalEventBusyStatus.BUSY,
     status: statuses[charter.status],
     // Calendar programs replace an entry only by one with a higher sequence. Rows older than revisions have none.
-    sequence: charter.revision ?? 0,
+    sequence: charter.revision,
   });
   if (!isCancelled) {
     event.createAlarm({ type: ICalAlarmType.display, description: write('alarm'), triggerBefore: daySeconds });

@@ -61,7 +61,7 @@ export class CaptureAttemptService {
   /** @returns null when the capture may be sent: the slot is held, or the request is still open and of the same amount */
   private async secure({ id: paymentId, paymentRequestId, amountCents }: PaymentEntity): Promise<Unavailable | null> {
     try {
-      await this.rpc.call(booking.securePaymentRequest, { paymentRequestId, holdId: paymentRequestId, paymentId, amountCents });
+      await this.rpc.call(booking.securePaymentRequest, { paymentRequestId, paymentId, amountCents });
       return null;
     } catch (error) {
       if (error instanceof DomainError && (error.code === 'SLOT_TAKEN' || error.code === 'PAYMENT_REQUEST_CLOSED')) return error.code;

@@ -133,7 +133,7 @@ export class PaymentService {
   ): Promise<void> {
     const { id: paymentId, paymentRequestId, amountCents } = payment;
     const orderId = payment.orderId ?? '';
-    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
+    const ids = { paymentId, paymentRequestId };
     const capturedCents = capturedAmountOf(payment);
     switch (effect.kind) {
       case 'publish-captured':

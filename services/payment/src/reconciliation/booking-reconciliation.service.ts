@@ -75,7 +75,7 @@ export class BookingReconciliationService {
     const { id: paymentId, paymentRequestId, orderId, captureId, amountCents, capturedCents, refundedCents, reversedCents } = payment;
     // A capture of another amount never becomes a booking: its refund has failed, and staff decide.
     if (kind === 'bookingMissing' && capturedCents !== amountCents) return false;
-    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
+    const ids = { paymentId, paymentRequestId };
     const sums = { refundedCents, capturedCents };
     return this.database.transaction(async (tx) => {
       if (!(await this.rows.recordPublication(tx, paymentId, kind, this.clock.now()))) return false;

@@ -60,14 +60,14 @@ export class ReportRepository {
    * @returns payments whose fee is new or another one now
    */
   async updateFees(tx: Transaction, paymentIds: readonly string[]): Promise<PaymentFeeReported[]> {
-    const [rows]: [{ paymentId: string; holdId: string; feeCents: string }[]] = await tx.query(
+    const [rows]: [{ paymentId: string; paymentRequestId: string; feeCents: string }[]] = await tx.query(
       `UPDATE payment SET fee_cents = reported.fee_cents FROM (
          SELECT payment_id, -sum(fee_cents) AS fee_cents FROM paypal_line
          WHERE payment_id = ANY($1::uuid[]) AND currency = $2 AND status IN ('S', 'V') AND (matched_to IS NOT NULL OR event_code NOT LIKE 'T00%')
          GROUP BY payment_id HAVING bool_or(matched_to = 'capture')
        ) AS reported
        WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
-       RETURNING id AS "paymentId", hold_id AS "holdId", payment.fee_cents AS "feeCents"`,
+       RETURNING id AS "paymentId", hold_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
       [paymentIds, limits.currency],
     );
     return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));

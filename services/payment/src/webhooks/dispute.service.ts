@@ -35,7 +35,7 @@ export class DisputeService {
       await this.database.transaction(async (tx) => {
         if (!(await this.disputes.save(tx, { ...dispute, paymentId }))) return;
         this.logger.error({ paymentId, disputeId, status, reason, outcome }, 'Dispute at PayPal opened or changed');
-        const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
+        const ids = { paymentId, paymentRequestId };
         const data = { ...ids, disputeId, status, reason, outcome, amountCents, respondBy: respondBy?.toISOString() ?? null };
         await this.outbox.add(tx, paymentEvents.disputed, data);
       });

@@ -15,8 +15,7 @@ export function DocumentsPanel({ trip }: { trip: Trip }) {
   const { t } = useTranslations();
   const state = tripState(trip);
   const hasCalendar = state === 'upcoming' || state === 'today';
-  const issued = documents.issued ?? [];
-  // A reply of the former release has no list of documents.
+  const { issued } = documents;
   const invoice = issued.length === 0 && documents.invoice;
   if (!hasCalendar && !invoice && issued.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ export function PaymentPanel({ trip: { folio, paymentRequests, paymentsUnderRevi
           <Status className="mt-2 text-[0.9375rem]">{t('trip.payReviewed')}</Status>
         </RequestCard>
       ))}
-      {paymentRequests?.map((request) => (
+      {paymentRequests.map((request) => (
         <RequestCard key={request.id} request={request}>
           <>
             {request.expiresAt && (
@@ -48,7 +48,7 @@ export function PaymentPanel({ trip: { folio, paymentRequests, paymentsUnderRevi
           </>
         </RequestCard>
       ))}
-      {folio && <Account folio={folio} />}
+      <Account folio={folio} />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ export default function PayRefund({ booking, onClose }: { booking: Booking; onCl
   const cancellation = record.data?.cancellation;
   const pay = useMutation(payRefundMutation(useQueryClient()));
   const owed = record.data?.refundOwed ?? 0;
-  const payable = cancellation?.payable ?? owed;
+  const payable = cancellation?.payable ?? 0;
   const amount = money(payable, staffLocale);
   const message = record.isPending ? (
     <Skeleton className="h-20" />

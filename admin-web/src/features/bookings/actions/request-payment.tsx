@@ -34,7 +34,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   const due = Math.max(0, record.data?.folio.balance ?? 0);
-  const open = record.data?.folio.requests?.find(({ kind }) => kind === 'balance');
+  const open = record.data?.folio.requests.find(({ kind }) => kind === 'balance');
   const openDay = open?.dueAt && todayInNassau(new Date(open.dueAt));
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
     values: { amount: amountOf(open?.amount ?? due), dueAt: openDay ?? usualDueDay(booking.bookingDate) },
@@ -46,7 +46,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
   const serverErrors = useServerErrors<Values>(setError, ['amount', 'dueAt']);
   const asking = useMutation(
     requestPaymentMutation(useQueryClient(), {
-      onSuccess: ({ email = 'request' }, { form }) =>
+      onSuccess: ({ email }, { form }) =>
         toast({
           title: t(`requestPayment.sent.${email}`),
           description: t(email === 'none' ? 'requestPayment.sentBefore' : 'requestPayment.sentDescription', {

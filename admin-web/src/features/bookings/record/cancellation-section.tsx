@@ -15,7 +15,7 @@ interface Props {
 /** Why a booking was cancelled, what is refunded, and what staff still have to do. */
 export function CancellationSection({ record, cancellation, onOpen }: Props) {
   const { t } = useTranslations();
-  const { who, cause, reason, explanation, refundState, refunds = [], refundIssue, sentAt, createdAt } = cancellation;
+  const { who, cause, reason, explanation, refundState, refunds, refundIssue, sentAt, createdAt } = cancellation;
   return (
     <DetailSection title={t('cancellation.title')} action={<SettleButtons record={record} cancellation={cancellation} onOpen={onOpen} />}>
       <DetailRow label={t('cancellation.cause')}>
@@ -64,7 +64,7 @@ function RefundParts({ parts }: { parts: RefundPart[] }) {
 function SettleButtons({ record, cancellation, onOpen }: Props) {
   const { t } = useTranslations();
   if (record.refundOwed === 0) return null;
-  const { refundState: state, payable = state === 'by_hand' ? 0 : record.refundOwed } = cancellation;
+  const { refundState: state, payable } = cancellation;
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {payable > 0 && (

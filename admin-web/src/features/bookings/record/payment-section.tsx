@@ -64,7 +64,7 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
       {record?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: dateTimeInNassau(record.archivedAt) })}</p>}
       {record && <FolioRows folio={record.folio} />}
       {record && <PaymentRows record={record} />}
-      {record?.documents && <DocumentRows documents={record.documents} />}
+      {record && <DocumentRows documents={record.documents} />}
     </DetailSection>
   );
 }

@@ -34,8 +34,8 @@ export interface PayableDescription {
 export interface FailedPayment {
   /** PayPal has denied it after its review; another failure is reported on the buyer's page. */
   wasPending: boolean;
-  /** What was to be paid; undefined from a process of the former release. */
-  amountCents: Cents | undefined;
+  /** What was to be paid. */
+  amountCents: Cents;
 }
 
 /**

@@ -149,7 +149,7 @@ export class BalanceService {
       amount: toDollars(amountCents),
       dueAt: dueAt.toISOString(),
       reason,
-      ...(again && { again }),
+      again,
     });
   }
 }

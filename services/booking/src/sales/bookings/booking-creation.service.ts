@@ -14,7 +14,7 @@ import { type BookingEntity, newBooking, type NewBookingValues } from './booking
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 import { BookingAccountService } from './booking-account.service.js';
 
-export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>;
+export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'paymentRequestId' | 'orderId' | 'amountCents'>;
 
 /** With what a new booking is paid. */
 interface Paid {
@@ -97,7 +97,7 @@ export class BookingCreationService {
   async createFromHold(
     tx: Transaction,
     hold: HoldEntity,
-    payment: (Omit<CapturedPayment, 'holdId'> & { refundedCents: Cents }) | null,
+    payment: (Omit<CapturedPayment, 'paymentRequestId'> & { refundedCents: Cents }) | null,
     now: Date,
   ): Promise<BookingEntity | null> {
     const { id: holdId, form, offer } = hold;

@@ -13,7 +13,7 @@ export const holdRetention: readonly RetentionPolicy[] = [
     since: 'created_at',
     days: 30,
     only: `status IN ('held', 'released') AND committed_at IS NULL AND occupancy_id IS NULL AND NOT EXISTS (
-      SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'holdId' = hold.id::text)`,
+      SELECT FROM dead_letter WHERE replayed_at IS NULL AND event->'data'->>'paymentRequestId' = hold.id::text)`,
   },
   { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
 ];
@@ -62,7 +62,7 @@ export const personalBookings: readonly PersonalData[] = [
     where: `lower(form->>'email') = guest_email`,
     keys: ['id::text', 'occupancy_id::text'],
     obstacle: {
-      when: `(status = 'held' AND occupancy_id IS NOT NULL) OR ${inDeadLetter('holdId', 'hold.id::text')}`,
+      when: `(status = 'held' AND occupancy_id IS NOT NULL) OR ${inDeadLetter('paymentRequestId', 'hold.id::text')}`,
       sentence: `format('A checkout for %s, %s is not finished: wait until its hold expires, or replay its dead letter.',
         form->>'bookingDate', form->>'timeSlot')`,
     },

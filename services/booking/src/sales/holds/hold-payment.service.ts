@@ -37,10 +37,10 @@ export class HoldPaymentService {
    * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have
    *   released it, another payment has it, or the charter has departed
    */
-  async secure({ paymentRequestId, holdId, paymentId }: SecurePaymentRequest): Promise<HeldUntil> {
+  async secure({ paymentRequestId, paymentId }: SecurePaymentRequest): Promise<HeldUntil> {
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();
-      const hold = await this.holds.lock(tx, (paymentRequestId ?? holdId)!);
+      const hold = await this.holds.lock(tx, paymentRequestId);
       const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
       // Rolled back, so that nothing of a hold that lacks one thing stays taken.
       if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) {
@@ -52,9 +52,9 @@ export class HoldPaymentService {
   }
 
   /** PayPal reviews the payment, or has not responded: the slot stays held. */
-  async paymentPending(tx: Transaction, { paymentId, holdId, reason }: PaymentPending): Promise<void> {
+  async paymentPending(tx: Transaction, { paymentId, paymentRequestId, reason }: PaymentPending): Promise<void> {
     const now = this.clock.now();
-    const hold = await this.holds.lock(tx, holdId);
+    const hold = await this.holds.lock(tx, paymentRequestId);
     const decision = decidePending(hold, paymentId, reason, now);
     if (!hold || decision.kind === 'ignore') return;
     await this.slots.keepUntil(tx, hold, decision.until, now);
@@ -68,8 +68,8 @@ export class HoldPaymentService {
   }
 
   /** The capture was declined and the visitor may try again: the hold is an unpaid one again. */
-  async paymentDeclined(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
-    const hold = await this.holds.lock(tx, holdId);
+  async paymentDeclined(tx: Transaction, { paymentId, paymentRequestId }: PaymentDeclined, declinedAt: Date): Promise<void> {
+    const hold = await this.holds.lock(tx, paymentRequestId);
     const now = this.clock.now();
     const made = hold ? await this.holds.madeSince(tx, hold.checkout, new Date(now.getTime() - limitMemory)) : [];
     const firstHeld = hold ? earlier(firstHeldAt(made, hold.offer, now), hold.createdAt) : now;
@@ -81,8 +81,8 @@ export class HoldPaymentService {
   }
 
   /** The payment has failed for good: its hold is released. */
-  async paymentFailed(tx: Transaction, { paymentId, holdId, reason, wasPending }: PaymentFailed): Promise<void> {
-    const hold = await this.holds.lock(tx, holdId);
+  async paymentFailed(tx: Transaction, { paymentId, paymentRequestId, reason, wasPending }: PaymentFailed): Promise<void> {
+    const hold = await this.holds.lock(tx, paymentRequestId);
     if (!hold || decideFailure(hold, paymentId) === 'ignore') return;
     await this.slots.end(tx, hold, { to: 'released' });
     if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });

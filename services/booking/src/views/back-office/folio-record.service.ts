@@ -42,7 +42,7 @@ export class FolioRecordService {
 }
 
 /** Entries of nothing only keep the time of a report by PayPal. */
-export function toFolio(entries: readonly FolioEntryEntity[]): Folio {
+export function toFolio(entries: readonly FolioEntryEntity[]): Omit<Folio, 'requests'> {
   const shown = entries.filter(({ amountCents }) => amountCents !== 0);
   const owed = shown.filter(({ kind }) => kind === 'line' || kind === 'adjustment');
   const paid = shown.filter(({ kind }) => kind === 'payment');

@@ -51,7 +51,7 @@ export class BooksService {
       bookings: bookings.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
       gratuities,
       paymentDocuments: paymentDocuments.map(({ kind, year, number, ref }) => ({ ref, number: documentNumber(kind, year, number) })),
-      ...(vouchers.length > 0 && { vouchers }),
+      vouchers,
       ...(voucherCreditNotes.length > 0 && { voucherCreditNotes }),
     };
   }

@@ -12,7 +12,7 @@ import { balanceDueOf, type BookingEntity } from '../../sales/index.js';
 import { toTripFolio } from './trip-folio.js';
 import { TripGratuityService } from './trip-gratuity.service.js';
 
-type Part = 'party' | 'captain' | 'folio' | 'paymentRequests' | 'paymentsUnderReview' | 'offersAddOns' | 'gratuity';
+export type TripParts = Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'paymentsUnderReview' | 'offersAddOns' | 'gratuity'>;
 
 /** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
 @Injectable()
@@ -27,7 +27,7 @@ export class TripPartsService {
     private readonly clock: Clock,
   ) {}
 
-  async find(booking: BookingEntity): Promise<Pick<Trip, Part>> {
+  async find(booking: BookingEntity): Promise<TripParts> {
     const { manager } = this.database;
     const [party, captain, entries, lines, open, offersAddOns, gratuity] = await Promise.all([
       this.parties.find(booking),

@@ -6,7 +6,7 @@ import { ChoiceViewService, GuestCancellationService } from '../../changes/index
 import { guestMoveObstacle, guestMovesLeft, movableUntil, quotePolicy, type StandingCancellation } from '../../changes/model.js';
 import { decideInvitation, partyChangeableUntil } from '../../departures/model.js';
 import { type BookingEntity, GuestLinks, toBooking } from '../../sales/index.js';
-import { TripPartsService } from './trip-parts.service.js';
+import { type TripParts, TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -47,14 +47,13 @@ function toTrip(
   refunds: TripRefund[],
   issued: IssuedDocument[],
   now: Date,
-): Trip {
+): Omit<Trip, keyof TripParts> {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
   return {
     ...booking,
     email: maskEmail(row.email),
-    revision: row.revision,
     partyUntil: partyChangeableUntil(row).toISOString(),
     moves: {
       allowed: !why,

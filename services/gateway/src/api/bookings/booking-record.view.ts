@@ -5,7 +5,7 @@ import type { RpcClient } from '@charter/messaging';
 export async function bookingRecord(rpc: RpcClient, bookingId: string): Promise<BookingRecord> {
   // Called before the others, so that an unknown booking is reported as such even when another service is unreachable.
   const record = await rpc.call(bookingBackOffice.find, { bookingId });
-  const { paymentId, paymentIds = paymentId ? [paymentId] : [] } = record;
+  const { paymentId, paymentIds } = record;
   const [{ emails }, ...payments] = await Promise.all([
     rpc.call(notification.emailsOfBooking, { bookingId }),
     ...paymentIds.map((id) => rpc.call(payment.find, { paymentId: id })),

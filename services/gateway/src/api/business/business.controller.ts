@@ -26,7 +26,7 @@ export class BusinessController {
     const [published, terms] = await Promise.all([this.publishedPromise(), this.voucherTerms()]);
     return {
       ...this.config.business,
-      ...(terms && { voucherMonths: terms.months, withdrawalDays: terms.withdrawalDays ?? 0 }),
+      ...(terms && { voucherMonths: terms.months, withdrawalDays: terms.withdrawalDays }),
       ...(published && { replyPromise: published }),
     };
   }
