@@ -55,7 +55,7 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
   const client = await connectTestClient();
   const published = client.recordEvents(catalogEvents.packagesChanged);
   const service = await startService(catalogService(catalogConfig({ ...process.env, DATABASE_URL: database.url })));
-  return {
+  const harness: CatalogHarness = {
     service,
     client,
     database,
@@ -67,7 +67,9 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
     audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
     clear: async () => {
       await database.empty('package', 'package_image', 'price_rule', 'add_on', 'audit');
-      published.length = 0;
+      // Leaves out events of the test before that are still to be published.
+      harness.published = client.recordEvents(catalogEvents.packagesChanged);
+      await client.flush();
     },
     close: async () => {
       await service.close();
@@ -75,4 +77,5 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
       await database.drop();
     },
   };
+  return harness;
 }
