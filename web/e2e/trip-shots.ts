@@ -34,7 +34,7 @@ const openJoin =
   (change: Partial<JoinedCharter>): Shot['enter'] =>
   async ({ page, locale, free, visit }) => {
     const charter = { ...joined, packageNameShown: await packageNameIn(page.request, free, locale), packageNameLanguage: locale };
-    const { waiver } = tripStates(locale, '').confirmed!.party!;
+    const { waiver } = tripStates(locale, '').confirmed!.party;
     await page.route('**/api/join?*', (route) => route.fulfill({ json: { ...charter, waiver, ...change } }));
     await visit('/join');
     await page.getByRole('heading', { level: 1 }).filter({ hasText: joined.host }).waitFor();

@@ -72,7 +72,7 @@ export function tripStates(locale: Locale, packageName: string): Record<string, 
     packageNameLanguage: locale,
     partyUntil: iso(Date.now() + 8 * 24 * hourMs),
     moves: { allowed: true, left: 2, until: iso(Date.now() + 7 * 24 * hourMs), refundPercent: 90 },
-    party: { ...tripIn(locale).party!, members, waiver },
+    party: { ...tripIn(locale).party, members, waiver },
     captain: 'Dion',
   };
   const today: Trip = {
@@ -85,7 +85,7 @@ export function tripStates(locale: Locale, packageName: string): Record<string, 
   const called = cancelled(ahead, 'none', 100);
   const { moves } = ahead;
   return {
-    pending: { ...ahead, status: 'pending', documents: { ...ahead.documents, invoice: null }, party: { ...ahead.party!, members: [] } },
+    pending: { ...ahead, status: 'pending', documents: { ...ahead.documents, invoice: null }, party: { ...ahead.party, members: [] } },
     confirmed: ahead,
     balance: {
       ...ahead,

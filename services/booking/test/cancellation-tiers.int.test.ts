@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const rows = () =>
   harness.database.query<{ id: string; cents: number; state: string }>(
     'SELECT id, due_cents::int AS cents, refund_state AS state FROM cancellation',

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const tripOf = (booking: Booking) => harness.client.call(trip.find, { key: keyOf(booking) });
 const delay = (bookings: Booking[], form: Partial<DelayForm> = {}) =>
   harness.client.call(weather.delay, {

@@ -51,7 +51,7 @@ const lines = () =>
     'SELECT kind, text, key, qty, unit_cents::int, amount_cents::int, refundable, tax FROM booking_line ORDER BY booking_id, position',
   );
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 
 describe('the price of a charter', () => {
   test('is that of the date, in lines and in total', async () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 /** Of all of 12 January in Nassau. */
 const callOff = (bookings: Booking[]) =>
   harness.client.call(weather.callOff, {
@@ -93,7 +93,7 @@ describe('the guests of a weather call', () => {
     await refund(waiting);
     // An e-mail about the choice replaces a reminder that waits for the mail server.
     await eventually(() =>
-      expect(choices.at(-1)?.data.booking).toMatchObject({ id: waiting.id, revision: reminded[0]!.data.booking.revision! + 1 }),
+      expect(choices.at(-1)?.data.booking).toMatchObject({ id: waiting.id, revision: reminded[0]!.data.booking.revision + 1 }),
     );
   });
 });

@@ -168,7 +168,7 @@ export class BookingHistory {
       case 'guest moves': {
         const { revision } = await this.call(trip.find, { key });
         const form = { moveId: randomUUID(), date: step.date, timeSlot: morning, expectedRevision: revision };
-        const { paymentRequests: asked = [] } = await this.call(trip.move, { key, form });
+        const { paymentRequests: asked } = await this.call(trip.move, { key, form });
         const difference = asked.find(({ kind }) => kind === 'move');
         return difference ? this.guest.pay('booking', { paymentRequestId: difference.id, amount: difference.amount }) : true;
       }
@@ -182,7 +182,7 @@ export class BookingHistory {
       case 'correct payment by hand':
         return this.recordByHand(0 - inCents(share(this.byHand, step.percent)));
       case 'staff refund': {
-        const { paymentIds = [], remainingAmount = 0 } = await this.find();
+        const { paymentIds, remainingAmount } = await this.find();
         const records = await Promise.all(paymentIds.map((paymentId) => this.call(payment.find, { paymentId })));
         const atPayPal = records.reduce((sum, { refundableAmount }) => sum + inCents(refundableAmount), 0);
         const amount = share(Math.min(atPayPal, inCents(remainingAmount)), step.percent);
@@ -219,7 +219,7 @@ export class BookingHistory {
         return this.cancel(() => this.call(trip.cancel, { key, form: { cancellationId: randomUUID(), expectedAmount: due } }));
       }
       case 'staff cancel': {
-        const { remainingAmount = 0 } = await this.find();
+        const { remainingAmount } = await this.find();
         const refund = typeof step.refund === 'number' ? { amount: share(inCents(remainingAmount), step.refund) } : step.refund;
         const options = step.payNow ? { cancellationId: randomUUID(), refund, reason: 'The engine is repaired' } : {};
         return this.cancel(() => this.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', staff, ...options }));
@@ -276,7 +276,7 @@ export class BookingHistory {
     const amount = share(inCents(balance), percent);
     if (amount === 0) return null;
     const dueAt = new Date(this.harness.now().getTime() + 30 * 3_600_000).toISOString();
-    const { requests = [] } = await this.call(folio.requestPayment, { bookingId: this.id, kind: 'balance', amount, dueAt, staff });
+    const { requests } = await this.call(folio.requestPayment, { bookingId: this.id, kind: 'balance', amount, dueAt, staff });
     return { paymentRequestId: requests.find(({ kind }) => kind === 'balance')!.id, amount };
   }
 

@@ -183,7 +183,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   });
   client.stubOperation(booking.securePaymentRequest, ({ paymentRequestId, amountCents }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
-    if (requestIds.has(paymentRequestId!) && (harness.requestClosed || amountCents !== 50_000)) {
+    if (requestIds.has(paymentRequestId) && (harness.requestClosed || amountCents !== 50_000)) {
       throw new DomainError('PAYMENT_REQUEST_CLOSED');
     }
     return { heldUntil: now().toISOString() };

@@ -97,7 +97,7 @@ test('balance paid twice from two devices: one capture is kept', async () => {
   // The stub settles the first capture of a request and refuses the others, as booking does.
   const settledBy = new Map<string, string>();
   const handled = new Set<string>();
-  const handle = async ({ id, data: { paymentId, paymentRequestId = '' } }: Event<PaymentCaptured>) => {
+  const handle = async ({ id, data: { paymentId, paymentRequestId } }: Event<PaymentCaptured>) => {
     if (handled.has(id)) return;
     handled.add(id);
     if (!settledBy.has(paymentRequestId)) settledBy.set(paymentRequestId, paymentId);

@@ -99,8 +99,8 @@ export class PaymentChangesService {
   }
 
   /** The request of a payment that no folio has, and where its money is recorded; null for another payment. */
-  private async findSeparate(tx: Transaction, { paymentRequestId, holdId }: PaymentIds) {
-    const request = await this.requests.findNonCharter(tx, paymentRequestId ?? holdId);
+  private async findSeparate(tx: Transaction, { paymentRequestId }: PaymentIds) {
+    const request = await this.requests.findNonCharter(tx, paymentRequestId);
     const money = request && this.handlers.of(request.kind).separateMoney;
     return money ? { request, money } : null;
   }

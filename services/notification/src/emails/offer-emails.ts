@@ -104,7 +104,7 @@ export const offerEmails: readonly AnyEmail[] = [
     .oncePer(({ booking }, { event }) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
     .to(guestOfBooking)
     .with(({ booking }) => {
-      const { balanceDue = 0, totalAmount } = booking;
+      const { balanceDue, totalAmount } = booking;
       return { ...charterContent(booking), rest: balanceDue > 0, balanceDue, paid: totalAmount - balanceDue };
     })
     .attach(calendarEntry)

@@ -33,10 +33,10 @@ export class StaffRefundService {
    */
   async refund({ bookingId, refundId, amount, reason: note, staff }: RefundRequest): Promise<Refund> {
     const booking = await this.rpc.call(bookingBackOffice.find, { bookingId });
-    const { paymentId, paymentIds = paymentId ? [paymentId] : [], remainingAmount } = booking;
+    const { paymentIds, remainingAmount } = booking;
     if (paymentIds.length === 0) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
-    const remainingCents = remainingAmount === undefined ? undefined : fromDollars(remainingAmount);
+    const remainingCents = fromDollars(remainingAmount);
     const request = { id, paymentIds, remainingCents, amountCents: fromDollars(amount), note, staff: staff.username };
     const { refundIds, isNew, left } = await this.database.transaction((tx) => this.requests.request(tx, request));
     // Before PayPal is asked: a guest who may choose another time after a weather call must not sail without having paid.

@@ -14,7 +14,7 @@ export const unavailableQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['unavailable', packageId],
     queryFn: ({ signal }) => call('GET /api/unavailable-dates/{packageId}', { path: { packageId }, signal }),
-    select: ({ unavailableDates, soldOut = [] }) => ({ unavailable: new Set(unavailableDates), soldOut: new Set(soldOut) }),
+    select: ({ unavailableDates, soldOut }) => ({ unavailable: new Set(unavailableDates), soldOut: new Set(soldOut) }),
     staleTime: 30_000,
   });
 

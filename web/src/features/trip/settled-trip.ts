@@ -17,5 +17,5 @@ export async function settledTrip(isSettled: (trip: Trip) => boolean): Promise<T
 /** @param requestIds of which one was paid: the trip no longer asks for it */
 export const asksForLess =
   (requestIds: readonly string[]) =>
-  ({ paymentRequests = [] }: Trip): boolean =>
+  ({ paymentRequests }: Trip): boolean =>
     requestIds.length === 0 || requestIds.some((id) => !paymentRequests.some((request) => request.id === id));

@@ -15,7 +15,7 @@ export function tripState(
 }
 
 /** Whether there is more to show than one payment of the whole price, which the summary shows. */
-export const hasPayments = ({ folio, paymentRequests = [], paymentsUnderReview }: Trip): boolean =>
+export const hasPayments = ({ folio, paymentRequests, paymentsUnderReview }: Trip): boolean =>
   paymentRequests.length > 0 ||
   paymentsUnderReview !== undefined ||
   (folio !== undefined && (folio.balanceDue > 0 || folio.payments.length > 1));

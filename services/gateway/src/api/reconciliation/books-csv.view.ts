@@ -55,7 +55,7 @@ export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: 
     bookings,
     paymentDocuments,
     gratuities,
-    vouchers = [],
+    vouchers,
     voucherCreditNotes = [],
   } = await rpc.call(books.documents, { month, paymentIds });
   const ofCrew = new Set(gratuities);
