@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.js';
 import { Layout } from './layout.js';
 import { recordRoutes, screenOf } from '../lib/record-address.js';
 import { paths } from './paths.js';
@@ -47,25 +48,40 @@ export function Router() {
       <Route
         path={paths.login}
         element={
-          <Suspense>
+          <Page>
             <Login />
-          </Suspense>
+          </Page>
         }
       />
       <Route
         path={paths.invite}
         element={
-          <Suspense>
+          <Page>
             <Invite />
-          </Suspense>
+          </Page>
         }
       />
-      <Route element={<Layout />}>
+      <Route
+        element={
+          <Page>
+            <Layout />
+          </Page>
+        }
+      >
         {screenRoutes.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
       </Route>
       <Route path="*" element={<Navigate replace to={paths.dashboard} />} />
     </Routes>
+  );
+}
+
+/** One element of a route, so that a page that failed is left with its address. */
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary page>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { Wordmark } from '@charter/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 const businessQuery = queryOptions({
   queryKey: ['business'],
   queryFn: async ({ signal }) => {
-    const business = await api.business(signal);
+    const business = await call('GET /api/business', { signal });
     storedName.set(business.name);
     return business;
   },

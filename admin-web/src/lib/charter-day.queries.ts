@@ -1,4 +1,4 @@
-import { api, ApiError } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { DaySheet } from '@charter/contracts';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { dayStore } from './day-store/day-store.js';
@@ -8,7 +8,7 @@ import { withKnownEntries } from './day-store/log-entries.js';
 /** Everybody who sails, also those who no longer do. */
 export const crewQuery = queryOptions({
   queryKey: ['crew'],
-  queryFn: ({ signal }) => api.crew(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/crew', { signal }),
   staleTime: 60_000,
 });
 
@@ -18,7 +18,7 @@ export const daySheetQuery = (on: string) =>
     queryKey: ['day', on],
     queryFn: async ({ signal, client }) => {
       try {
-        const sheet = await api.daySheet(on, signal);
+        const sheet = await call('GET /api/admin/day', { query: { on }, signal });
         // Not awaited: a browser that cannot store the sheet still shows it.
         if (!signal.aborted) void dayStore.keepSheet(sheet).catch(() => undefined);
         return sheet;

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { uploadImage } from '@charter/api-client';
 import { fieldMessages, imageFormat, isAnimated, media } from '@charter/contracts/limits';
 import { Button, classes, FieldError, Input, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const [uploadError, setUploadError] = useState<string>();
   const [draggedOver, setDraggedOver] = useState(false);
   const upload = useMutation({
-    mutationFn: ({ file, signal }: { file: Blob; signal: AbortSignal }) => api.uploadImage(file, setProgress, signal),
+    mutationFn: ({ file, signal }: { file: Blob; signal: AbortSignal }) => uploadImage(file, setProgress, signal),
   });
   const busy = reading || selected !== undefined || upload.isPending;
 

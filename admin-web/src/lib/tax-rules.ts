@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { TaxRule } from '@charter/contracts';
 import { taxedKinds } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** All rules, the latest first day first. */
 export const taxRulesQuery = queryOptions({
   queryKey: ['tax-rules'],
-  queryFn: ({ signal }) => api.taxRules(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/taxes', { signal }),
   staleTime: 30_000,
 });
 

@@ -1,7 +1,9 @@
-/** Typed client of the gateway's REST API, used by both web apps: each path, request and response type once. */
+/** Typed client of the gateway's REST API, used by both web apps. Paths, forms and replies are those of its OpenAPI document. */
 export * from './api-error.js';
-export * from './gateway.js';
-export { visitorRequests as visitorApi } from './visitor-requests.js';
+export type { Endpoint, Reply } from './endpoints.js';
+export { inLanguage } from './language.js';
+export { callPage, type Page } from './page.js';
+export { call, callForResponse, markRequestsAsBackgroundWhen, setFetch, urlOf } from './request.js';
 export * from './retry-on-lost-response.js';
 export { renewSessionsWith } from './session-renewal.js';
-export { setFetch, markRequestsAsBackgroundWhen } from './request.js';
+export { uploadImage } from './upload.js';

@@ -1,4 +1,5 @@
 import { ApiError, errorFrom } from './api-error.js';
+import type { Address, Argument, Endpoint, Options, Reply } from './endpoints.js';
 import { withRenewedSession } from './session-renewal.js';
 
 /** Timeout of a request. */
@@ -19,24 +20,37 @@ export function markRequestsAsBackgroundWhen(test: () => boolean): void {
   isBackground = test;
 }
 
-interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Values = Record<string, string | number | boolean | undefined>;
+interface Parts {
+  path?: Values;
+  query?: Values;
   body?: object;
   signal?: AbortSignal;
 }
 
+function addressOf(endpoint: string, { path = {}, query = {} }: Parts): string {
+  const filled = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
+  const url = endpoint.slice(endpoint.indexOf('/')).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  return filled.length ? `${url}?${new URLSearchParams(filled)}` : url;
+}
+
+/** The address of an endpoint, for a link. Fields of the query without a value are left out. */
+export const urlOf = <E extends Endpoint>(endpoint: E, ...[address]: Argument<Address<E>>): string => addressOf(endpoint, address ?? {});
+
 /**
- * Sends a request to the gateway with credentials.
+ * Sends a request with credentials, for its headers or a text.
  * @throws ApiError for an error response, and with status 0 without a response. An abort by `signal` rejects with its reason.
  */
-export const call = (url: string, options?: RequestOptions): Promise<Response> => withRenewedSession(() => send(url, options));
+export const callForResponse = <E extends Endpoint>(endpoint: E, ...[options]: Argument<Options<E>>): Promise<Response> =>
+  withRenewedSession(() => send(endpoint, (options ?? {}) as Parts));
 
-async function send(url: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<Response> {
+async function send(endpoint: string, parts: Parts): Promise<Response> {
+  const { body, signal } = parts;
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
-    response = await fetchImplementation(url, {
-      method,
+    response = await fetchImplementation(addressOf(endpoint, parts), {
+      method: endpoint.slice(0, endpoint.indexOf(' ')),
       credentials: 'include',
       headers: {
         accept: 'application/json',
@@ -55,13 +69,14 @@ async function send(url: string, { method = 'GET', body, signal }: RequestOption
   return response;
 }
 
-/** Sends a request and parses its JSON response. @throws ApiError as `call` does */
-export async function callJson<Reply>(url: string, options?: RequestOptions): Promise<Reply> {
-  const response = await call(url, options);
+/** Sends a request and parses its JSON response. @throws ApiError as `callForResponse` does */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argument<Options<E>>): Promise<Reply<E>> {
+  const response = await callForResponse(endpoint, ...([options] as Argument<Options<E>>));
   try {
-    return (await response.json()) as Reply;
+    const text = await response.text();
+    return (text ? JSON.parse(text) : undefined) as Reply<E>;
   } catch (reason) {
-    if (options?.signal?.aborted) throw reason;
+    if ((options as Parts | undefined)?.signal?.aborted) throw reason;
     throw new ApiError(0, String(reason), { code: 'NETWORK', title: 'The response could not be read' });
   }
 }

@@ -1,21 +1,27 @@
 import { ApiError, errorFrom } from './api-error.js';
+import type { Reply } from './endpoints.js';
+import { urlOf } from './request.js';
 import { withRenewedSession } from './session-renewal.js';
 
 /** Allows for 8 MB on a mobile connection and the server's processing. */
 const timeoutMs = 120_000;
 
-/**
- * Uploads a file as multipart form data, field `file`. By XMLHttpRequest, because fetch does not report upload progress.
- * @throws ApiError as `call` does; an abort by `signal` rejects with its reason
- */
-export const upload = <Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> =>
-  withRenewedSession(() => send<Reply>(url, file, onProgress, signal));
+const endpoint = 'POST /api/admin/media';
+type StoredImage = Reply<typeof endpoint>;
 
-function send<Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> {
+/**
+ * Uploads a picture of up to 8 MB, as field `file` of a form. Idempotent. By XMLHttpRequest, because fetch does not report upload progress.
+ * @param onProgress receives the sent fraction, 0 to 1
+ * @throws ApiError as `callForResponse` does, with the reason in `errors.file` when the file is not accepted
+ */
+export const uploadImage = (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<StoredImage> =>
+  withRenewedSession(() => send(file, onProgress, signal));
+
+function send(file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<StoredImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const rejectAsLost = (title: string) => reject(new ApiError(0, title, { code: 'NETWORK', title }));
-    request.open('POST', url);
+    request.open('POST', urlOf(endpoint));
     request.timeout = timeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
@@ -27,7 +33,7 @@ function send<Reply>(url: string, file: Blob, onProgress?: (sent: number) => voi
       const response = new Response(responseText, { status, statusText });
       if (response.ok)
         response.json().then(
-          (reply) => resolve(reply as Reply),
+          (reply) => resolve(reply as StoredImage),
           () => rejectAsLost('the response could not be read'),
         );
       else void errorFrom(response).then(reject);

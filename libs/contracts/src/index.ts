@@ -7,6 +7,7 @@ export * from './shared/crockford.js';
 export * from './shared/dispute.js';
 export * from './shared/durations.js';
 export * from './shared/errors.js';
+export * from './shared/locale-query.js';
 export * from './shared/money.js';
 export * from './shared/network.js';
 export * from './shared/refund-split.js';

@@ -1,7 +1,7 @@
 import { businessFrom } from '@charter/contracts';
 import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
-import { nassau } from './sun.js';
+import { nassau } from './shared/sun.js';
 
 export type BookingConfig = ReturnType<typeof bookingConfig>;
 /** Injection token of the configuration. */

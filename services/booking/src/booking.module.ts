@@ -35,74 +35,67 @@ import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { bookingTables } from './booking.tables.js';
-import { AddOnsModule } from './add-ons/add-ons.module.js';
-import { AttentionModule } from './attention/attention.module.js';
-import { AvailabilityModule } from './availability/availability.module.js';
-import { BackOfficeModule } from './back-office/back-office.module.js';
-import { BalancesModule } from './balances/balances.module.js';
-import { BlocksModule } from './blocks/blocks.module.js';
-import { BookingsModule } from './bookings/bookings.module.js';
-import { CancellationsModule } from './cancellations/cancellations.module.js';
-import { CharterDayModule } from './charter-day/charter-day.module.js';
-import { CorrectionsModule } from './corrections/corrections.module.js';
-import { DocumentsModule } from './documents/documents.module.js';
-import { FiguresModule } from './figures/figures.module.js';
-import { FolioModule } from './folio/folio.module.js';
-import { GratuitiesModule } from './gratuities/gratuities.module.js';
-import { HoldsModule } from './holds/holds.module.js';
-import { InvitationsModule } from './invitations/invitations.module.js';
-import { InvoicesModule } from './invoices/invoices.module.js';
-import { MovesModule } from './moves/moves.module.js';
-import { OffersModule } from './offers/offers.module.js';
-import { PartyModule } from './party/party.module.js';
-import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
-import { PaymentsModule } from './payments/payments.module.js';
-import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
-import { PricesModule } from './prices/prices.module.js';
-import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
-import { PurchasesModule } from './purchases/purchases.module.js';
-import { RemindersModule } from './reminders/reminders.module.js';
-import { TaxesModule } from './taxes/taxes.module.js';
-import { TripsModule } from './trips/trips.module.js';
-import { VouchersModule } from './vouchers/vouchers.module.js';
-import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
-import { WeatherModule } from './weather/weather.module.js';
+import { AccountsModule } from './accounts/index.js';
+import { CalendarModule } from './calendar/index.js';
+import { ChangesModule } from './changes/index.js';
+import { DeparturesModule } from './departures/index.js';
+import { PaymentsModule } from './payments/index.js';
+import { PricingModule } from './pricing/index.js';
+import { SalesModule } from './sales/index.js';
+import { ViewsModule } from './views/index.js';
+import { VouchersModule } from './vouchers/index.js';
+import { RenderingQueue } from './shared/pdf/rendering.queue.js';
 import { seed } from './seed.js';
+import { paymentRequestHandlers, type PaymentRequestHandlers } from './accounts/payment-requests/request-handler.service.js';
+import { AddOnPaymentService } from './changes/add-on-orders/add-on-payment.service.js';
+import { MovePaymentService } from './changes/moves/move-payment.service.js';
+import { GratuityPaymentService } from './departures/gratuities/gratuity-payment.service.js';
+import { BookingPaymentService } from './payments/booking-payment.service.js';
+import { OfferPaymentService } from './sales/offers/offer-payment.service.js';
+import { VoucherPaymentService } from './vouchers/voucher-payment.service.js';
+import { occupantSources, type OccupantSources } from './calendar/availability/occupant.service.js';
+import { BlockRepository } from './calendar/blocks/block.repository.js';
+import { CancellationRepository } from './changes/cancellations/cancellation.repository.js';
+import { MoveRepository } from './changes/moves/move.repository.js';
+import { BookingRepository } from './sales/bookings/booking.repository.js';
+import { HoldRepository } from './sales/holds/hold.repository.js';
+import { OfferRepository } from './sales/offers/offer.repository.js';
 
-const subjects = [
-  AddOnsModule,
-  AttentionModule,
-  AvailabilityModule,
-  BackOfficeModule,
-  BalancesModule,
-  BlocksModule,
-  BookingsModule,
-  CancellationsModule,
-  CharterDayModule,
-  CorrectionsModule,
-  DocumentsModule,
-  FiguresModule,
-  FolioModule,
-  GratuitiesModule,
-  HoldsModule,
-  InvitationsModule,
-  InvoicesModule,
-  MovesModule,
-  OffersModule,
-  PartyModule,
-  PaymentRequestsModule,
-  PaymentsModule,
-  PriceQuotesModule,
-  PricesModule,
-  PromoCodesModule,
-  PurchasesModule,
-  RemindersModule,
-  TaxesModule,
-  TripsModule,
-  WithdrawalsModule,
+/** Each builds on those above it. */
+const modules = [
+  PricingModule,
+  AccountsModule,
+  CalendarModule,
   VouchersModule,
-  WeatherModule,
+  SalesModule,
+  PaymentsModule,
+  ChangesModule,
+  DeparturesModule,
+  ViewsModule,
 ];
+
+/** A kind without its handler does not compile. */
+const handlers: PaymentRequestHandlers = {
+  balance: BookingPaymentService,
+  addons: AddOnPaymentService,
+  move: MovePaymentService,
+  gratuity: GratuityPaymentService,
+  offer: OfferPaymentService,
+  voucher: VoucherPaymentService,
+};
+
+/** Each table that refers to an occupancy. */
+const occupants: OccupantSources = [
+  BookingRepository,
+  HoldRepository,
+  BlockRepository,
+  OfferRepository,
+  CancellationRepository,
+  MoveRepository,
+];
+
+/** ".ts" when the service is started from source. */
+const pdfWorker = new URL(`pdf.worker${import.meta.url.slice(-3)}`, import.meta.url);
 
 /** All tables in the service's database. */
 export const bookingDatabase = [messagingTables, auditTables, bookingTables];
@@ -112,16 +105,21 @@ class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,
-      // The configuration is the one provider that every module of a subject may inject.
+      // Every module may inject these.
       global: true,
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: bookingDatabase }),
         messagingModule({ service: 'booking', updatesStream: true, ...config.messaging, queues }),
-        ...subjects,
+        ...modules,
       ],
-      providers: [{ provide: BookingConfig, useValue: config }],
-      exports: [BookingConfig],
+      providers: [
+        { provide: BookingConfig, useValue: config },
+        { provide: occupantSources, useValue: occupants },
+        { provide: paymentRequestHandlers, useValue: handlers },
+        { provide: RenderingQueue, useFactory: () => new RenderingQueue({ worker: pdfWorker }) },
+      ],
+      exports: [BookingConfig, occupantSources, paymentRequestHandlers, RenderingQueue],
     };
   }
 }

@@ -1,31 +1,35 @@
-import { AddOnTakingEntity } from './add-ons/taking.entity.js';
-import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
-import { BlockEntity } from './blocks/block.entity.js';
-import { BookingEntity } from './bookings/booking.entity.js';
-import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
-import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
-import { RefundPartEntity } from './cancellations/refund-part.entity.js';
-import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
-import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
-import { personalVoucherCreditNotes, VoucherCreditNoteEntity } from './documents/voucher-credit-note.entity.js';
-import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
-import { GratuityEntity, personalGratuities } from './gratuities/gratuity.entity.js';
-import { HoldEntity } from './holds/hold.entity.js';
+import { AddOnTakingEntity } from './calendar/add-ons/taking.entity.js';
+import { OccupancyEntity, VesselEntity } from './calendar/availability/occupancy.entity.js';
+import { BlockEntity } from './calendar/blocks/block.entity.js';
+import { BookingEntity } from './sales/bookings/booking.entity.js';
+import { holdRetention, personalBookings } from './sales/bookings/personal-data.queries.js';
+import { CancellationEntity, personalCancellations } from './changes/cancellations/cancellation.entity.js';
+import { RefundPartEntity } from './changes/cancellations/refund-part.entity.js';
+import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './departures/charter-day/charter-day.entity.js';
+import { DocumentEntity, personalDocuments } from './accounts/documents/document.entity.js';
+import { personalVoucherCreditNotes, VoucherCreditNoteEntity } from './vouchers/voucher-credit-note.entity.js';
+import { FolioEntryEntity, personalFolios } from './accounts/folio/folio-entry.entity.js';
+import { GratuityEntity, personalGratuities } from './departures/gratuities/gratuity.entity.js';
+import { HoldEntity } from './sales/holds/hold.entity.js';
+import { MoveEntity } from './changes/moves/move.entity.js';
+import { OfferEntity, offerRetention, personalOffers } from './sales/offers/offer.entity.js';
+import { PromoCodeEntity } from './pricing/promo-codes/promo-code.entity.js';
+import { ReminderEntity } from './departures/reminders/reminder.entity.js';
+import { partyEntities, partyRetention, personalParties } from './departures/party/party.entity.js';
+import {
+  PaymentRequestEntity,
+  paymentRequestRetention,
+  personalPaymentRequests,
+} from './accounts/payment-requests/payment-request.entity.js';
+import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
+import { TaxRuleEntity } from './pricing/taxes/tax-rule.entity.js';
 import * as migrations from './migrations/index.js';
-import { MoveEntity } from './moves/move.entity.js';
-import { OfferEntity, offerRetention, personalOffers } from './offers/offer.entity.js';
-import { PromoCodeEntity } from './promo-codes/promo-code.entity.js';
-import { ReminderEntity } from './reminders/reminder.entity.js';
-import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
-import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests } from './payment-requests/payment-request.entity.js';
-import { BookingLineEntity } from './prices/booking-line.entity.js';
-import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
 import { personalVouchers, VoucherEntity, VoucherEntryEntity, VoucherReminderEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { personalVoucherReturns, VoucherReturnEntity } from './vouchers/voucher-return.entity.js';
-import { personalWithdrawals, WithdrawalEntity, withdrawalRetention } from './withdrawals/withdrawal.entity.js';
-import { CallEntity } from './weather/call.entity.js';
-import { DelayEntity } from './weather/delay.entity.js';
-import { WatchEntity } from './weather/watch.entity.js';
+import { personalWithdrawals, WithdrawalEntity, withdrawalRetention } from './changes/withdrawals/withdrawal.entity.js';
+import { CallEntity } from './changes/weather/call.entity.js';
+import { DelayEntity } from './changes/weather/delay.entity.js';
+import { WatchEntity } from './changes/weather/watch.entity.js';
 
 /** What the booking service keeps in its schema: entities, migrations, how long rows stay, and which of them hold personal data. */
 export const bookingTables = {

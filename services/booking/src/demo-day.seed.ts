@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@charter/contracts';
 import { type Locale, sampleWaiver } from '@charter/contracts/limits';
 import type { Transaction } from '@charter/database';
-import { dayInNassau } from './availability/calendar.js';
-import type { BookingEntity } from './bookings/booking.entity.js';
-import type { BookingRepository } from './bookings/booking.repository.js';
-import { CharterCrewEntity, CrewMemberEntity } from './charter-day/charter-day.entity.js';
-import { PartyMemberEntity, WaiverSignatureEntity, WaiverTextEntity } from './party/party.entity.js';
-import type { MemberDetails } from './party/party.js';
+import { dayInNassau } from './shared/nassau-time.js';
+import type { BookingEntity } from './sales/bookings/booking.entity.js';
+import type { BookingRepository } from './sales/bookings/booking.repository.js';
+import { CharterCrewEntity, CrewMemberEntity } from './departures/charter-day/charter-day.entity.js';
+import { PartyMemberEntity, WaiverSignatureEntity, WaiverTextEntity } from './departures/party/party.entity.js';
+import type { MemberDetails } from './departures/party/party.js';
 
 const crew: readonly Omit<CrewMemberEntity, 'id'>[] = [
   { name: 'Ana Rolle', phone: '+1 242 555 0111', role: 'captain', active: true },

@@ -3,12 +3,12 @@ import { cents, dayMs, fromDollars } from '@charter/contracts';
 import { refundTiers } from '@charter/contracts/limits';
 import type { Transaction } from '@charter/database';
 import { Temporal } from 'temporal-polyfill';
-import { dayInNassau, instantInNassau } from './availability/calendar.js';
-import type { OccupancyRepository } from './availability/occupancy.repository.js';
-import { BookingEntity, type NewBooking } from './bookings/booking.entity.js';
-import { offerLine, type OfferVersion } from './offers/offer.js';
-import { OfferEntity } from './offers/offer.entity.js';
-import { PaymentRequestEntity } from './payment-requests/payment-request.entity.js';
+import { dayInNassau, instantInNassau } from './shared/nassau-time.js';
+import type { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
+import { BookingEntity, type NewBooking } from './sales/bookings/booking.entity.js';
+import { offerLine, type OfferVersion } from './sales/offers/offer.js';
+import { OfferEntity } from './sales/offers/offer.entity.js';
+import { PaymentRequestEntity } from './accounts/payment-requests/payment-request.entity.js';
 
 const title = 'A quiet day at Harbour Island';
 

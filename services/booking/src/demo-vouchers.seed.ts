@@ -4,12 +4,12 @@ import { type DemoVoucher, demoVouchers } from '@charter/contracts/demo';
 import type { Transaction } from '@charter/database';
 import { voucherCodeOf } from '@charter/service-kit';
 import type { BookingConfig } from './booking.env.js';
-import { BookingEntity } from './bookings/booking.entity.js';
-import { FolioEntryEntity } from './folio/folio-entry.entity.js';
-import { PaymentRequestEntity } from './payment-requests/payment-request.entity.js';
+import { BookingEntity } from './sales/bookings/booking.entity.js';
+import { FolioEntryEntity } from './accounts/folio/folio-entry.entity.js';
+import { PaymentRequestEntity } from './accounts/payment-requests/payment-request.entity.js';
 import { endOf, hashOfCode } from './vouchers/voucher.js';
 import { VoucherEntity, VoucherEntryEntity } from './vouchers/voucher.entity.js';
-import { dayInNassau } from './availability/calendar.js';
+import { dayInNassau } from './shared/nassau-time.js';
 
 /** Adds the gift vouchers of the demo year, one of which has paid a charter of it, but not to a year that an earlier release has seeded. Publishes no events. */
 export async function seedVouchers(tx: Transaction, config: BookingConfig, now: Date): Promise<void> {

@@ -3,14 +3,15 @@ import { cents, hourMs, type OfferedSlot } from '@charter/contracts';
 import { demoYear } from '@charter/contracts/demo';
 import { recordPastAudit, staffActor, type Transaction } from '@charter/database';
 import { Temporal } from 'temporal-polyfill';
-import { charterTime, dayInNassau, rangeOfDays, toFreeSlot } from './availability/calendar.js';
-import type { OccupancyRepository } from './availability/occupancy.repository.js';
-import { BlockEntity } from './blocks/block.entity.js';
-import { BookingEntity } from './bookings/booking.entity.js';
-import { CancellationEntity, withoutChoice } from './cancellations/cancellation.entity.js';
-import { quoteAll } from './cancellations/cancellation.js';
-import { CallEntity } from './weather/call.entity.js';
-import { chooseByOf, offerExpiry } from './weather/weather.js';
+import { charterTime, toFreeSlot } from './calendar/availability/calendar.js';
+import { dayInNassau, rangeOfDays } from './shared/nassau-time.js';
+import type { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
+import { BlockEntity } from './calendar/blocks/block.entity.js';
+import { BookingEntity } from './sales/bookings/booking.entity.js';
+import { CancellationEntity, withoutChoice } from './changes/cancellations/cancellation.entity.js';
+import { quoteAll } from './changes/cancellations/cancellation.js';
+import { CallEntity } from './changes/weather/call.entity.js';
+import { chooseByOf, offerExpiry } from './changes/weather/weather.js';
 
 const who = 'captain';
 /** The board says how long a guest has not answered. */

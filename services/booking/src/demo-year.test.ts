@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoYear } from '@charter/contracts/demo';
-import { charterTime, type Daylight, isDark } from './availability/calendar.js';
+import { charterTime, type Daylight, isDark } from './calendar/availability/calendar.js';
 
 /** As catalog's seed has it for the 4-hour charter to Rose Island and the charter to the Exuma cays. */
 const daylight: Daylight = { vessel: { latitude: 25.078, longitude: -77.338 }, backBeforeSunset: 30 };

@@ -9,12 +9,13 @@ import { seedOffers } from './demo-offers.seed.js';
 import { seedVouchers } from './demo-vouchers.seed.js';
 import { seedWeather } from './demo-weather.seed.js';
 import { seedYear } from './demo-year.seed.js';
-import { BookingLineEntity } from './prices/booking-line.entity.js';
-import { charterRows } from './prices/booking-line.repository.js';
-import { BookingEntity, newBooking } from './bookings/booking.entity.js';
-import { BookingRepository } from './bookings/booking.repository.js';
-import { charterTime, dayInNassau } from './availability/calendar.js';
-import { OccupancyRepository } from './availability/occupancy.repository.js';
+import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
+import { charterRows } from './pricing/prices/booking-line.repository.js';
+import { BookingEntity, newBooking } from './sales/bookings/booking.entity.js';
+import { BookingRepository } from './sales/bookings/booking.repository.js';
+import { charterTime } from './calendar/availability/calendar.js';
+import { dayInNassau } from './shared/nassau-time.js';
+import { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
 
 /** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver, a weather call, offers and gift vouchers. */
 export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {

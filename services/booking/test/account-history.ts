@@ -1,5 +1,11 @@
 import { type CancellationRefundState, type Cents, cents, hourMs, splitRefund, sumOf } from '@charter/contracts';
-import { decideStaffQuote, outstandingCents, quotePolicy, remainingCents, undoObstacle } from '../src/cancellations/cancellation.js';
+import {
+  decideStaffQuote,
+  outstandingCents,
+  quotePolicy,
+  remainingCents,
+  undoObstacle,
+} from '../src/changes/cancellations/cancellation.js';
 import {
   firstRefundState,
   hasParts,
@@ -9,9 +15,9 @@ import {
   partsOf,
   type RefundPart,
   refundStateOf,
-} from '../src/cancellations/refund-part.js';
-import { cancellationChange } from '../src/folio/folio.js';
-import { changeTo } from '../src/prices/price.js';
+} from '../src/changes/cancellations/refund-part.js';
+import { cancellationChange } from '../src/accounts/folio/folio.js';
+import { changeTo } from '../src/pricing/prices/price.js';
 import { splitOverVouchers, voucherShareOf } from '../src/vouchers/voucher.js';
 import { Account, departure } from './account.js';
 

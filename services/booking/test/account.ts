@@ -1,9 +1,9 @@
 import { type Cents, cents, limits, sumOf } from '@charter/contracts';
 import type { InProcessEmulator } from '@charter/paypal-emulator/in-process';
-import { decideRefund, decideReversal } from '../src/bookings/settlement.js';
-import type { Sale } from '../src/cancellations/cancellation.js';
-import { type Capture, type FolioTotals, moneyOf, noTotals, reductionBy } from '../src/folio/folio.js';
-import type { OrderedAddOn } from '../src/prices/add-on.js';
+import { decideRefund, decideReversal } from '../src/payments/settlement.js';
+import type { Sale } from '../src/changes/cancellations/cancellation.js';
+import { type Capture, type FolioTotals, moneyOf, noTotals, reductionBy } from '../src/accounts/folio/folio.js';
+import type { OrderedAddOn } from '../src/pricing/prices/add-on.js';
 import type { Redemption } from '../src/vouchers/voucher.js';
 
 export const departure = new Date('2027-01-12T14:00:00Z');
@@ -32,7 +32,7 @@ export class Account {
     readonly payPal: InProcessEmulator,
     vouchers: readonly Cents[],
   ) {
-    this.vouchers = vouchers.map((leftCents, index) => ({ voucherId: `v${index}`, leftCents }));
+    this.vouchers = vouchers.map((leftCents, index) => ({ voucherId: `v${index}`, paymentRequestId: 'charter', leftCents }));
     this.add('line', sumOf(vouchers));
     this.add('payment', sumOf(vouchers));
   }

@@ -13,7 +13,7 @@ import {
   waivers,
 } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
-import { AttentionTimer } from '../src/attention/attention.timer.js';
+import { AttentionTimer } from '../src/views/attention/attention.timer.js';
 import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
 
 let harness: BookingHarness;

@@ -16,7 +16,7 @@ import {
   weather,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
+import { BalanceReminderTimer } from '../src/changes/balances/balance-reminder.timer.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -73,6 +73,8 @@ describe('a balance that staff ask for', () => {
     await eventually(async () =>
       expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 0, requests: [] }),
     );
+    // The next test would meet it.
+    await eventually(() => expect(paid).toHaveLength(1));
     expect(await states()).toEqual(['paid']);
   });
 

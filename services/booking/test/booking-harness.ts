@@ -23,9 +23,9 @@ import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { bookingConfig } from '../src/booking.env.js';
 import { bookingDatabase, bookingService } from '../src/booking.module.js';
-import { CompletionTimer } from '../src/bookings/completion.timer.js';
-import { HoldExpiryTimer } from '../src/holds/hold-expiry.timer.js';
-import { InvitationTimer } from '../src/invitations/invitation.timer.js';
+import { CompletionTimer } from '../src/sales/bookings/completion.timer.js';
+import { HoldExpiryTimer } from '../src/sales/holds/hold-expiry.timer.js';
+import { InvitationTimer } from '../src/departures/invitations/invitation.timer.js';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 

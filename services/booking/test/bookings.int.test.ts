@@ -12,7 +12,7 @@ import {
   paymentEvents,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { BookingRepository } from '../src/bookings/booking.repository.js';
+import { BookingRepository } from '../src/sales/bookings/booking.repository.js';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingAttention, bookingBackOffice, charterDay, vouchers, waivers, weather } from '@charter/contracts';
 import { demoFee, demoYear } from '@charter/contracts/demo';
 import { Temporal } from 'temporal-polyfill';
-import { AttentionService } from '../src/attention/attention.service.js';
-import { CompletionTimer } from '../src/bookings/completion.timer.js';
-import { InvitationService } from '../src/invitations/invitation.service.js';
+import { AttentionService } from '../src/views/attention/attention.service.js';
+import { CompletionTimer } from '../src/sales/bookings/completion.timer.js';
+import { InvitationService } from '../src/departures/invitations/invitation.service.js';
 import { seed } from '../src/seed.js';
 import { type BookingHarness, staff, startBookingHarness } from './booking-harness.js';
 

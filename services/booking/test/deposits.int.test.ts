@@ -15,7 +15,7 @@ import {
   paymentEvents,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
+import { BalanceReminderTimer } from '../src/changes/balances/balance-reminder.timer.js';
 import { type BookingHarness, defaultTime, onSale, rejection, staff, startBookingHarness } from './booking-harness.js';
 
 /** Package 2 costs $3,600 and sails at 8 AM: a deposit of half of it is $1,800. */

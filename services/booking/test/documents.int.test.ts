@@ -17,7 +17,7 @@ import { Database, type Transaction } from '@charter/database';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually, textOfPdf } from '@charter/testing';
 import { Temporal } from 'temporal-polyfill';
-import { DocumentService } from '../src/documents/document.service.js';
+import { BookingAccountService } from '../src/sales/bookings/booking-account.service.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -93,12 +93,12 @@ describe('the numbers of documents', () => {
     for (let day = 0; day < 110; day += 1) bookings.push(await byPhone(day));
     const [confirmed, doomed] = [bookings.slice(0, 100), bookings.slice(100)];
     const database = harness.service.get(Database);
-    const documents = harness.service.get(DocumentService);
+    const accounts = harness.service.get(BookingAccountService);
     /** Confirms a booking and draws its number, in a transaction that ends before it is committed. */
     const interrupted = ({ id }: Booking, end: (tx: Transaction) => Promise<void>) =>
       database.transaction(async (tx) => {
         await tx.query(`UPDATE booking SET status = 'confirmed' WHERE id = $1`, [id]);
-        await documents.issue(tx, id);
+        await accounts.issueDocuments(tx, { id });
         await end(tx);
       });
     const rollBack = () => Promise.reject(new Error('rolled back'));

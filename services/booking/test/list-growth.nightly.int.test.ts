@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manyBookings } from '@charter/bench/src/many-bookings.ts';
 import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { BookingListRepository } from '../src/back-office/booking-list.repository.js';
+import { BookingListRepository } from '../src/views/back-office/booking-list.repository.js';
 import { type BookingHarness, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

@@ -26,7 +26,7 @@ import {
 } from '@charter/contracts';
 import { eventually, textOfPdf } from '@charter/testing';
 import pg from 'pg';
-import { OfferDeadlineTimer } from '../src/offers/offer-deadline.timer.js';
+import { OfferDeadlineTimer } from '../src/sales/offers/offer-deadline.timer.js';
 import { anOffer } from './offer-form.js';
 import { aForm, type BookingHarness, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@charter/contracts';
 import { InProcessEmulator } from '@charter/paypal-emulator/in-process';
 import { propertyRuns } from '@charter/testing/property-runs';
 import fc from 'fast-check';
-import { refundStateOf } from '../src/cancellations/refund-part.js';
+import { refundStateOf } from '../src/changes/cancellations/refund-part.js';
 import { AccountHistory, type Step } from './account-history.js';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingBackOffice, bookingEvents, charterDay, tripBackOffice, weather } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { ReminderTimer } from '../src/reminders/reminder.timer.js';
+import { ReminderTimer } from '../src/departures/reminders/reminder.timer.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingAttention, bookingBackOffice, trip, weather, weatherEvents } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
-import { ChoiceTimer } from '../src/weather/choice.timer.js';
+import { ChoiceTimer } from '../src/changes/weather/choice.timer.js';
 import { type BookingHarness, defaultTime, rejection, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

@@ -18,7 +18,7 @@ import {
 import { guestLinkKey, metrics } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { Logger } from '@nestjs/common';
-import { ChoiceTimer } from '../src/weather/choice.timer.js';
+import { ChoiceTimer } from '../src/changes/weather/choice.timer.js';
 import { aForm, type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;

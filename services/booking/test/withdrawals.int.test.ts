@@ -13,7 +13,7 @@ import {
 import { receiptNumberOf } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { BookingConfig } from '../src/booking.env.js';
-import { WithdrawalTimer } from '../src/withdrawals/withdrawal.timer.js';
+import { WithdrawalTimer } from '../src/changes/withdrawals/withdrawal.timer.js';
 import { type BookingHarness, settled, staff, startBookingHarness } from './booking-harness.js';
 import { buyer, buyVoucher, completeRefund, voucherSecret } from './voucher-harness.js';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call, inLanguage } from '@charter/api-client';
 import type { Locale } from '@charter/contracts/limits';
 import { refetchWhileFailed } from './query-client.js';
 
@@ -7,7 +7,7 @@ import { refetchWhileFailed } from './query-client.js';
 export const packagesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['packages', locale],
-    queryFn: ({ signal }) => visitorApi.packages(signal, locale),
+    queryFn: ({ signal }) => call('GET /api/charter-packages', { query: inLanguage(locale), signal }),
     // The API sorts by price too; the page promises this order and does not rely on it.
     select: (packages) => packages.toSorted((one, other) => one.price - other.price),
     staleTime: 60_000,
@@ -22,7 +22,7 @@ export const packagesQuery = (locale: Locale) =>
 export const packageImagesQuery = (packageId: number, locale: Locale) =>
   queryOptions({
     queryKey: ['packages', packageId, 'images', locale],
-    queryFn: ({ signal }) => visitorApi.packageImages(packageId, signal, locale),
+    queryFn: ({ signal }) => call('GET /api/admin/packages/{packageId}/images', { path: { packageId }, query: inLanguage(locale), signal }),
     staleTime: 300_000,
     gcTime: 600_000,
     placeholderData: keepPreviousData,

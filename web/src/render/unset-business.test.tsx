@@ -20,7 +20,8 @@ import { prefetch } from './server/prefetch.js';
 
 const htmlOf = async (node: ReactNode) => new Response((await prerender(node)).prelude).text();
 const closeNothing = () => undefined;
-const addresses = [paths.home, paths.booking, paths.gift, paths.terms, paths.privacy, paths.trip, paths.offer, paths.join, '/nowhere'];
+/** All pages: the one of reviews needs a code in its address. */
+const addresses = [...Object.values(paths).map((path) => (path === paths.review ? `${path}/ABCDE-12345` : path)), '/nowhere'];
 
 /** Every public page and the dialogs and panels about the company, with nothing on sale, as one text. */
 async function renderEverything(business: Business, locale: Locale): Promise<string> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { AnswerForm } from '../features/answer/answer-form.js';
 import { threadQuery } from '../features/answer/answer.queries.js';
@@ -25,7 +25,7 @@ export default function AnswerScreen() {
           <ThreadMessages thread={thread} />
           <AnswerForm business={business} />
           <div className="mt-12 max-w-prose border-t border-line pt-8 text-navy-soft">
-            <CloseSession close={visitorApi.closeThread} queryKey={threadQuery.queryKey} />
+            <CloseSession close={() => call('POST /api/inquiry/close')} queryKey={threadQuery.queryKey} />
           </div>
         </>
       ) : error ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { JoinedCharter } from '@charter/contracts';
 import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
@@ -56,7 +56,7 @@ function OpenJoin({ charter }: { charter: JoinedCharter }) {
         <div className="md:row-span-2">
           <OwnEntry charter={charter} />
           <div className="mt-12 max-w-xl border-t border-line pt-8 text-navy-soft">
-            <CloseSession close={visitorApi.closeJoin} queryKey={joinQuery(locale).queryKey} />
+            <CloseSession close={() => call('POST /api/join/close')} queryKey={joinQuery(locale).queryKey} />
           </div>
         </div>
         <JoinedSummary charter={charter} business={business} className="max-md:row-start-1 md:pb-0!" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
 import { fullName } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
@@ -53,7 +53,7 @@ function OpenOffer({ offer }: { offer: GuestOffer }) {
           {!isOpen && <EndedOffer offer={offer} business={business} />}
           <OfferDetails offer={offer} />
           <div className="mt-14 max-w-prose border-t border-line pt-8 text-navy-soft">
-            <CloseSession close={visitorApi.closeOffer} queryKey={offerQuery.queryKey} />
+            <CloseSession close={() => call('POST /api/offer/close')} queryKey={offerQuery.queryKey} />
           </div>
         </div>
         <OfferCheckout offer={offer} />

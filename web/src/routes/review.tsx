@@ -17,7 +17,8 @@ export default function Review() {
             sizes="(min-width: 64rem) 85rem, 100vw"
             ratio="fill"
             priority
-            focus="object-[50%_36%] lg:object-[86%_50%]"
+            // The whole boat, at every width.
+            focus="object-[50%_100%] md:object-[50%_90%] lg:object-[86%_50%]"
           />
         </div>
       </div>

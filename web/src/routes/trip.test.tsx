@@ -434,6 +434,21 @@ describe('cancelling', () => {
     expect(await heading('Your charter is cancelled')).toHaveFocus();
   });
 
+  test('removes the note of a move before it, which says that a new time is on its way', async () => {
+    gateway.answer('POST /api/trip/move', { ...trip, bookingDate: '2026-12-11', ...afternoon, revision: 4 });
+    gateway.answer('GET /api/trip/cancellation', explanation);
+    gateway.answer('POST /api/trip/cancellation', cancelled);
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+    await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
+    await user.click(await screen.findByRole('button', { name: 'Move my charter' }));
+    expect(await screen.findByText('Your charter has been moved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel the charter' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel and get $1,305 back' }));
+    expect(await heading('Your charter is cancelled')).toBeVisible();
+    expect(screen.queryByText('Your charter has been moved')).not.toBeInTheDocument();
+  });
+
   test.each([
     [
       { hoursLeft: 338.4 },

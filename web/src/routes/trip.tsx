@@ -195,7 +195,7 @@ function OpenTrip({ trip, onCancelled }: { trip: Trip; onCancelled: () => void }
       {sails && <PanelLinks to={anchors.filter((anchor) => shown[anchor])} />}
       <div className="measure grid gap-x-10 gap-y-12 pt-8 pb-14 md:grid-cols-[1fr_20rem] md:pt-12 md:pb-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="space-y-12 md:space-y-16">
-          {movedFrom && <MovedNote key={trip.startsAt} from={movedFrom} to={trip} />}
+          {movedFrom && sails && <MovedNote key={trip.startsAt} from={movedFrom} to={trip} />}
           {trip.choice && (
             <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
               <ChoicePanel trip={trip} choice={trip.choice} renderDialog={renderMoveDialog} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { durationOf } from '@charter/contracts/formats';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../lib/business.queries.js';
@@ -49,7 +49,7 @@ function WithdrawPage({ texts, days }: { texts: WithdrawalTexts; days: number | 
   const [declared, setDeclared] = useState<Declaration>();
   const sending = useRef(false);
   const send = useMutation({
-    mutationFn: (declaration: Declaration) => visitorApi.withdraw({ ...declaration, locale }),
+    mutationFn: (declaration: Declaration) => call('POST /api/withdrawal', { body: { ...declaration, locale } }),
     onError: (error) => {
       const { fields } = splitServerErrors(declarationFields, serverErrorsOf(error));
       const [first] = declarationFields.filter((name) => fields[name]);

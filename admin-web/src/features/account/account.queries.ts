@@ -1,16 +1,24 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { PasswordChange, PasswordProof, SecondFactorCode, SecondFactorRemoval } from '@charter/contracts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 
-export const changePasswordMutation = mutationOptions({ mutationFn: (change: PasswordChange) => api.changePassword(change) });
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (change: PasswordChange) => call('PUT /api/admin/password', { body: change }),
+});
 
-export const startSecondFactorMutation = mutationOptions({ mutationFn: (proof: PasswordProof) => api.offerSecondFactor(proof) });
+export const startSecondFactorMutation = mutationOptions({
+  mutationFn: (proof: PasswordProof) => call('POST /api/admin/second-factor', { body: proof }),
+});
 
-export const enableSecondFactorMutation = mutationOptions({ mutationFn: (proof: SecondFactorCode) => api.enableSecondFactor(proof) });
+export const enableSecondFactorMutation = mutationOptions({
+  mutationFn: (proof: SecondFactorCode) => call('PUT /api/admin/second-factor', { body: proof }),
+});
 
-export const disableSecondFactorMutation = mutationOptions({ mutationFn: (proof: SecondFactorRemoval) => api.disableSecondFactor(proof) });
+export const disableSecondFactorMutation = mutationOptions({
+  mutationFn: (proof: SecondFactorRemoval) => call('POST /api/admin/second-factor/removal', { body: proof }),
+});
 
-export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => api.signOutEverywhere() });
+export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => call('DELETE /api/admin/sessions') });
 
 /** Reloads the session query, which belongs to the session feature. */
 export const refetchSession = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['session'] });

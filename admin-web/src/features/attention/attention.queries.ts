@@ -1,9 +1,9 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
-  queryFn: ({ signal }) => api.attention(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/attention', { signal }),
   // The overview stays open all day.
   refetchInterval: 30_000,
   refetchOnWindowFocus: true,

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type {
   Booking,
   CancellationOptions,
@@ -23,7 +23,7 @@ interface CancelBookingInput {
 export const cancellationQuoteQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['cancellation', bookingId],
-    queryFn: ({ signal }) => api.cancellationQuote(bookingId, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/bookings/{bookingId}/cancellation', { path: { bookingId }, signal }),
     // The amount depends on the time: each opening of the dialog loads it again.
     staleTime: 0,
     gcTime: 0,
@@ -33,7 +33,10 @@ export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCa
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ booking, options }: CancelBookingInput) =>
-      api.changeStatus(booking.id, { status: 'cancelled', ...options, expectedRevision: booking.revision }),
+      call('PUT /api/admin/bookings/{bookingId}/status', {
+        path: { bookingId: booking.id },
+        body: { status: 'cancelled', ...options, expectedRevision: booking.revision },
+      }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);
@@ -47,7 +50,7 @@ export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCa
 export const payRefundMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (bookingId: string) => api.payRefund(bookingId),
+    mutationFn: (bookingId: string) => call('POST /api/admin/bookings/{bookingId}/cancellation/refund', { path: { bookingId } }),
     onSuccess: () => refreshAfterRefund(client),
     onSettled: () => refresh(client),
   });
@@ -59,7 +62,8 @@ interface RefundInput extends RefundForm {
 export const refundMutation = (client: QueryClient, callbacks: MutationCallbacks<Refund, RefundInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, ...form }: RefundInput) => api.refund(booking.id, form),
+    mutationFn: ({ booking, ...form }: RefundInput) =>
+      call('POST /api/admin/bookings/{bookingId}/refunds', { path: { bookingId: booking.id }, body: form }),
     onSuccess: (refund, input) => {
       callbacks.onSuccess(refund, input);
       refreshAfterRefund(client);
@@ -87,7 +91,8 @@ interface RequestPaymentInput {
 export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RecordPaymentInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: RecordPaymentInput) => api.recordPayment(booking.id, form),
+    mutationFn: ({ booking, form }: RecordPaymentInput) =>
+      call('POST /api/admin/bookings/{bookingId}/payments', { path: { bookingId: booking.id }, body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),
@@ -97,7 +102,8 @@ export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCa
 export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<RequestedFolio, RequestPaymentInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: RequestPaymentInput) => api.requestPayment(booking.id, form),
+    mutationFn: ({ booking, form }: RequestPaymentInput) =>
+      call('POST /api/admin/bookings/{bookingId}/payment-requests', { path: { bookingId: booking.id }, body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),
@@ -107,7 +113,8 @@ export const requestPaymentMutation = (client: QueryClient, callbacks: MutationC
 export const settleRefundMutation = (client: QueryClient, callbacks: MutationCallbacks<void, SettleRefundInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: SettleRefundInput) => api.recordManualRefund(booking.id, form),
+    mutationFn: ({ booking, form }: SettleRefundInput) =>
+      call('POST /api/admin/bookings/{bookingId}/cancellation/handed-back', { path: { bookingId: booking.id }, body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),

@@ -1,11 +1,10 @@
-import { api } from '@charter/api-client';
+import { call, callPage, type Page } from '@charter/api-client';
 import type {
   AttentionKind,
   Block,
   BlockForm,
   Booking,
   BookingFilter,
-  BookingPage,
   BookingSort,
   BookingStatus,
   CorrectionForm,
@@ -32,7 +31,7 @@ export interface BookingFilters {
 export const pageSize = 50;
 /** The key of every list, and of every mutation of bookings. */
 export const all = ['bookings'] as const;
-type Pages = InfiniteData<BookingPage>;
+type Pages = InfiniteData<Page<Booking>>;
 
 /** The server's default order is left out of the request. */
 export const toApiFilter = ({ sort, order, attention, ...filters }: BookingFilters): BookingFilter => ({
@@ -45,7 +44,7 @@ export const toApiFilter = ({ sort, order, attention, ...filters }: BookingFilte
 export const dayPriceQuery = (packageId: number, day: string) =>
   queryOptions({
     queryKey: ['day-price', packageId, day],
-    queryFn: ({ signal }) => api.dayPrices(packageId, day, day, signal),
+    queryFn: ({ signal }) => call('GET /api/day-prices/{packageId}', { path: { packageId }, query: { from: day, to: day }, signal }),
     select: ([found]) => found?.price,
     staleTime: 30_000,
   });
@@ -54,7 +53,7 @@ export const dayPriceQuery = (packageId: number, day: string) =>
 export const movePriceQuery = ({ id, revision }: Booking, date: string) =>
   queryOptions({
     queryKey: ['move-price', id, revision, date],
-    queryFn: ({ signal }) => api.movePrice(id, date, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/bookings/{bookingId}/move-price', { path: { bookingId: id }, query: { date }, signal }),
     gcTime: 0,
   });
 
@@ -62,7 +61,7 @@ export const movePriceQuery = ({ id, revision }: Booking, date: string) =>
 export const soldAddOnsQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['add-ons'],
-    queryFn: ({ signal }) => api.addOns(signal),
+    queryFn: ({ signal }) => call('GET /api/admin/add-ons', { signal }),
     select: (addOns) => addOns.filter(({ active, packageIds }) => active && (packageIds.length === 0 || packageIds.includes(packageId))),
     staleTime: 30_000,
   });
@@ -70,7 +69,8 @@ export const soldAddOnsQuery = (packageId: number) =>
 export const bookingsQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: [...all, filters],
-    queryFn: ({ pageParam, signal }) => api.bookings({ ...toApiFilter(filters), limit: pageSize, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/bookings', { query: { ...toApiFilter(filters), limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     // New bookings arrive while the screen is open.
@@ -87,13 +87,13 @@ const records = ['booking'] as const;
 export const recordQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...records, bookingId],
-    queryFn: ({ signal }) => api.booking(bookingId, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/bookings/{bookingId}', { path: { bookingId }, signal }),
     staleTime: 5_000,
   });
 
 /** The booking with this confirmation code; null for none. */
 export async function findBooking(code: string, signal: AbortSignal): Promise<Booking | null> {
-  const { bookings } = await api.bookings({ search: code, limit: 10 }, signal);
+  const { items: bookings } = await callPage('GET /api/bookings', { query: { search: code, limit: 10 }, signal });
   return bookings.find(({ confirmationCode }) => confirmationCode === code) ?? null;
 }
 
@@ -103,7 +103,7 @@ const schedules = ['schedule'] as const;
 export const scheduleQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...schedules, from, to],
-    queryFn: ({ signal }) => api.schedule({ from, to }, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/schedule', { query: { from, to }, signal }),
     refetchInterval: 30_000,
     refetchOnWindowFocus: true,
     staleTime: 5_000,
@@ -112,7 +112,7 @@ export const scheduleQuery = (from: string, to: string) =>
 /** The rows of all loaded pages, without duplicates: a booking created between two page requests shifts a row onto both. */
 export function rowsOf(pages: Pages | undefined): Booking[] {
   const byId = new Map<string, Booking>();
-  for (const page of pages?.pages ?? []) for (const booking of page.bookings) byId.set(booking.id, booking);
+  for (const page of pages?.pages ?? []) for (const booking of page.items) byId.set(booking.id, booking);
   return [...byId.values()];
 }
 
@@ -124,7 +124,11 @@ export interface StatusChangeInput extends StatusChange {
 export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, status }: StatusChangeInput) => api.changeStatus(booking.id, { status, expectedRevision: booking.revision }),
+    mutationFn: ({ booking, status }: StatusChangeInput) =>
+      call('PUT /api/admin/bookings/{bookingId}/status', {
+        path: { bookingId: booking.id },
+        body: { status, expectedRevision: booking.revision },
+      }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });
       patchBooking(client, booking.id, { status });
@@ -150,7 +154,8 @@ interface DeleteBookingInput {
 export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<void, DeleteBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, force }: DeleteBookingInput) => api.removeBooking(booking.id, force),
+    mutationFn: ({ booking, force }: DeleteBookingInput) =>
+      call('DELETE /api/admin/bookings/{bookingId}', { path: { bookingId: booking.id }, query: { force: force ? 'true' : undefined } }),
     onError: callbacks.onError,
     onSuccess: (result, input) => {
       editBookings(client, (bookings) => bookings.filter(({ id }) => id !== input.booking.id));
@@ -168,7 +173,10 @@ export const editBookingMutation = (client: QueryClient, callbacks: MutationCall
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ stored, form }: EditBookingInput) =>
-      api.correctBooking(stored.id, { ...form, expectedRevision: stored.expectedRevision }),
+      call('PATCH /api/admin/bookings/{bookingId}', {
+        path: { bookingId: stored.id },
+        body: { ...form, expectedRevision: stored.expectedRevision },
+      }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);
@@ -180,14 +188,16 @@ export const editBookingMutation = (client: QueryClient, callbacks: MutationCall
 export const sendConfirmationMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'confirmation' }),
+    mutationFn: (booking: Booking) =>
+      call('POST /api/admin/bookings/{bookingId}/emails', { path: { bookingId: booking.id }, body: { kind: 'confirmation' } }),
     onSettled: () => refresh(client),
   });
 
 export const sendEmailMutation = (client: QueryClient, kind: 'link' | 'reminder') =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind }),
+    mutationFn: (booking: Booking) =>
+      call('POST /api/admin/bookings/{bookingId}/emails', { path: { bookingId: booking.id }, body: { kind } }),
     onSettled: () => refresh(client),
   });
 
@@ -195,7 +205,7 @@ export const sendEmailMutation = (client: QueryClient, kind: 'link' | 'reminder'
 export const newLinkMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.newTripLink(booking.id),
+    mutationFn: (booking: Booking) => call('POST /api/admin/bookings/{bookingId}/link', { path: { bookingId: booking.id } }),
     onSettled: () => refresh(client),
   });
 
@@ -207,7 +217,8 @@ interface MoveBookingInput {
 export const moveBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, MoveBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: MoveBookingInput) => api.moveBooking(booking.id, form),
+    mutationFn: ({ booking, form }: MoveBookingInput) =>
+      call('POST /api/admin/bookings/{bookingId}/move', { path: { bookingId: booking.id }, body: form }),
     onSuccess: (moved, input) => {
       patchBooking(client, moved.id, moved);
       callbacks.onSuccess(moved, input);
@@ -219,7 +230,7 @@ export const moveBookingMutation = (client: QueryClient, callbacks: MutationCall
 export const createPhoneBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, PhoneBookingForm>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (form: PhoneBookingForm) => api.enterBooking(form),
+    mutationFn: (form: PhoneBookingForm) => call('POST /api/admin/bookings', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),
@@ -228,20 +239,28 @@ export const createPhoneBookingMutation = (client: QueryClient, callbacks: Mutat
 export const blockMutation = (client: QueryClient, callbacks: MutationCallbacks<Block, BlockForm>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (form: BlockForm) => api.block(form),
+    mutationFn: (form: BlockForm) => call('POST /api/admin/blocks', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
 export const removeBlockMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.removeBlock(blockId), onSettled: () => refresh(client) });
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (blockId: string) => call('DELETE /api/admin/blocks/{blockId}', { path: { blockId } }),
+    onSettled: () => refresh(client),
+  });
 
 export const releaseHoldMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (holdId: string) => call('DELETE /api/admin/holds/{holdId}', { path: { holdId } }),
+    onSettled: () => refresh(client),
+  });
 
 export const releaseUnpaidHoldsMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: () => api.releaseUnpaidHolds(), onSettled: () => refresh(client) });
+  mutationOptions({ mutationKey: all, mutationFn: () => call('DELETE /api/admin/holds'), onSettled: () => refresh(client) });
 
 /** What the overview and its list of things to do compute from bookings. */
 const derived = [['attention'], ['overview']] as const;
@@ -260,7 +279,7 @@ export function patchBooking(client: QueryClient, id: string, change: Partial<Bo
 function editBookings(client: QueryClient, edit: (bookings: Booking[]) => Booking[]): void {
   client.setQueriesData<Pages>({ queryKey: all }, (cached) => {
     if (!cached) return cached;
-    const pages = cached.pages.map((page) => ({ ...page, bookings: edit(page.bookings) }));
+    const pages = cached.pages.map((page) => ({ ...page, items: edit(page.items) }));
     const removed = rowsOf(cached).length - rowsOf({ ...cached, pages }).length;
     return { ...cached, pages: pages.map((page) => ({ ...page, total: page.total - removed })) };
   });

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { errorText, type Translate } from '@charter/ui';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ const all = ['gallery'] as const;
 
 export const galleryQuery = queryOptions({
   queryKey: all,
-  queryFn: ({ signal }) => api.gallery(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/gallery', { signal }),
   staleTime: 60_000,
   refetchOnWindowFocus: true,
 });
@@ -29,7 +29,9 @@ export const saveImageMutation = (client: QueryClient, callbacks: MutationCallba
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ stored, form }: SaveImageInput) =>
-      stored ? api.updateGalleryImage(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addGalleryImage(form),
+      stored
+        ? call('PUT /api/admin/gallery/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/gallery', { body: form }),
     onSuccess: (saved, input) => {
       editImages(client, (images) =>
         images.some(({ id }) => id === saved.id) ? images.map((image) => (image.id === saved.id ? saved : image)) : [...images, saved],
@@ -43,7 +45,7 @@ export const saveImageMutation = (client: QueryClient, callbacks: MutationCallba
 export const deleteImageMutation = (client: QueryClient, callbacks: MutationCallbacks<void, GalleryImage>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (image: GalleryImage) => api.removeGalleryImage(image.id),
+    mutationFn: (image: GalleryImage) => call('DELETE /api/admin/gallery/{id}', { path: { id: image.id } }),
     onSuccess: (result, deleted) => {
       editImages(client, (images) => images.filter(({ id }) => id !== deleted.id));
       callbacks.onSuccess(result, deleted);
@@ -58,7 +60,7 @@ export const reorderMutation = (client: QueryClient, callbacks: MutationCallback
     mutationKey: all,
     // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: 'gallery-order' },
-    mutationFn: (order: NewOrder) => api.reorderGallery(orderForm(order)),
+    mutationFn: (order: NewOrder) => call('PUT /api/admin/gallery/reorder', { body: orderForm(order) }),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey: all });
       const previous = client.getQueryData(galleryQuery.queryKey);

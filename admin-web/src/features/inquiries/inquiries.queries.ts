@@ -1,5 +1,5 @@
-import { api, ApiError } from '@charter/api-client';
-import type { Inquiry, InquiryCounts, InquiryPage, InquiryStatus } from '@charter/contracts';
+import { ApiError, call, callPage, type Page } from '@charter/api-client';
+import type { Inquiry, InquiryCounts, InquiryStatus } from '@charter/contracts';
 import { revisionOf } from '@charter/contracts/limits';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
@@ -12,7 +12,7 @@ export interface InquiryFilters {
 export const pageSize = 50;
 const all = ['inquiries'] as const;
 const lists = [...all, 'list'] as const;
-type Pages = InfiniteData<InquiryPage>;
+type Pages = InfiniteData<Page<Inquiry>>;
 
 /** New inquiries arrive while the screen is open. */
 const polling = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 5_000 };
@@ -20,7 +20,7 @@ const polling = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime
 export const inquiriesQuery = (filters: InquiryFilters) =>
   infiniteQueryOptions({
     queryKey: [...lists, filters],
-    queryFn: ({ pageParam, signal }) => api.inquiries({ ...filters, limit: pageSize, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => callPage('GET /api/contact', { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     ...polling,
@@ -30,21 +30,21 @@ export const inquiriesQuery = (filters: InquiryFilters) =>
 
 export const countsQuery = queryOptions({
   queryKey: [...all, 'counts'],
-  queryFn: ({ signal }) => api.inquiryCounts(signal),
+  queryFn: ({ signal }) => call('GET /api/contact/counts', { signal }),
   ...polling,
 });
 
 /** The inquiries of all loaded pages, without duplicates: one created between two page requests shifts another onto both. */
 export function inquiriesOf(pages: Pages | undefined): Inquiry[] {
   const byId = new Map<number, Inquiry>();
-  for (const page of pages?.pages ?? []) for (const inquiry of page.inquiries) byId.set(inquiry.id, inquiry);
+  for (const page of pages?.pages ?? []) for (const inquiry of page.items) byId.set(inquiry.id, inquiry);
   return [...byId.values()];
 }
 
 /** The inquiry with this id; null for none. */
 export async function findInquiry(id: string, signal: AbortSignal): Promise<Inquiry | null> {
   try {
-    return await api.inquiry(Number(id), signal);
+    return await call('GET /api/contact/{id}', { path: { id: Number(id) }, signal });
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'INQUIRY_NOT_FOUND' || error.code === 'INVALID')) return null;
     throw error;
@@ -52,7 +52,7 @@ export async function findInquiry(id: string, signal: AbortSignal): Promise<Inqu
 }
 
 /** Makes a new link of the guest's page; the former ones open nothing any more. */
-export const newLinkMutation = mutationOptions({ mutationFn: (id: number) => api.newInquiryLink(id) });
+export const newLinkMutation = mutationOptions({ mutationFn: (id: number) => call('POST /api/contact/{id}/link', { path: { id } }) });
 
 interface StatusChangeInput {
   inquiry: Inquiry;
@@ -64,7 +64,7 @@ export const changeStatusMutation = (client: QueryClient, callbacks: MutationCal
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ inquiry, status }: StatusChangeInput) =>
-      api.changeInquiryStatus(inquiry.id, { status, expectedRevision: inquiry.revision ?? 0 }),
+      call('PATCH /api/contact/{id}/status', { path: { id: inquiry.id }, body: { status, expectedRevision: inquiry.revision ?? 0 } }),
     onMutate: async ({ inquiry, status }) => {
       await client.cancelQueries({ queryKey: all });
       changeCachedStatus(client, inquiry.id, inquiry.status, status);
@@ -89,7 +89,8 @@ interface ReplyInput {
 export const replyMutation = (client: QueryClient, callbacks: MutationCallbacks<Inquiry, ReplyInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ inquiry, response }: ReplyInput) => api.replyToInquiry(inquiry.id, { response }),
+    mutationFn: ({ inquiry, response }: ReplyInput) =>
+      call('POST /api/contact/{id}/respond', { path: { id: inquiry.id }, body: { response } }),
     onError: callbacks.onError,
     onSuccess: (saved, input) => {
       patchInquiry(client, saved.id, saved);
@@ -101,7 +102,7 @@ export const replyMutation = (client: QueryClient, callbacks: MutationCallbacks<
 export const deleteInquiryMutation = (client: QueryClient, callbacks: MutationCallbacks<void, Inquiry>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (inquiry: Inquiry) => api.removeInquiry(inquiry.id),
+    mutationFn: (inquiry: Inquiry) => call('DELETE /api/contact/{id}', { path: { id: inquiry.id } }),
     onError: callbacks.onError,
     onSuccess: (result, inquiry) => {
       editInquiries(client, (inquiries) => inquiries.filter(({ id }) => id !== inquiry.id));
@@ -139,7 +140,7 @@ function patchInquiry(client: QueryClient, id: number, change: Partial<Inquiry>)
 function editInquiries(client: QueryClient, edit: (inquiries: Inquiry[]) => Inquiry[]): void {
   client.setQueriesData<Pages>({ queryKey: lists }, (cached) => {
     if (!cached) return cached;
-    const pages = cached.pages.map((page) => ({ ...page, inquiries: edit(page.inquiries) }));
+    const pages = cached.pages.map((page) => ({ ...page, items: edit(page.items) }));
     const removed = inquiriesOf(cached).length - inquiriesOf({ ...cached, pages }).length;
     return { ...cached, pages: pages.map((page) => ({ ...page, total: page.total - removed })) };
   });

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { ReplyPromise } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { Panel } from '../../lib/panel.js';
 
 const replyPromiseQuery = queryOptions({
   queryKey: ['inquiries', 'reply-promise'],
-  queryFn: ({ signal }) => api.replyPromise(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/reply-promise', { signal }),
   // The overview stays open all day.
   refetchInterval: 60_000,
   refetchOnWindowFocus: true,

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
 import { ButtonLink, Dialog, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -19,10 +19,15 @@ export default function InvoicePreview({ invoice, onClose }: { invoice: Invoice;
       width="54rem"
       footer={
         <div className="flex justify-end gap-3">
-          <ButtonLink variant="secondary" size="sm" download href={api.invoiceUrl(invoice.number, 'html')}>
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            download
+            href={urlOf('GET /api/admin/invoices/{file}', { path: { file: `${invoice.number}.html` } })}
+          >
             {t('invoices.download')}
           </ButtonLink>
-          <ButtonLink size="sm" download href={api.invoiceUrl(invoice.number, 'pdf')}>
+          <ButtonLink size="sm" download href={urlOf('GET /api/admin/invoices/{file}', { path: { file: `${invoice.number}.pdf` } })}>
             {t('invoices.downloadPdf')}
           </ButtonLink>
         </div>

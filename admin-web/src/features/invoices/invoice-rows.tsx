@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
 import { Badge, classes, mediumDay, money, type Translate, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
@@ -142,7 +142,7 @@ function Actions({ invoice, onPreview }: { invoice: Invoice; onPreview: Props['o
       </button>
       <a
         download
-        href={api.invoiceUrl(invoice.number, 'html')}
+        href={urlOf('GET /api/admin/invoices/{file}', { path: { file: `${invoice.number}.html` } })}
         aria-label={t('invoices.downloadOf', { name, kind: 'HTML' })}
         className={action}
       >
@@ -151,7 +151,7 @@ function Actions({ invoice, onPreview }: { invoice: Invoice; onPreview: Props['o
       </a>
       <a
         download
-        href={api.invoiceUrl(invoice.number, 'pdf')}
+        href={urlOf('GET /api/admin/invoices/{file}', { path: { file: `${invoice.number}.pdf` } })}
         aria-label={t('invoices.downloadOf', { name, kind: 'PDF' })}
         className={action}
       >

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call, callForResponse } from '@charter/api-client';
 import type { Invoice, InvoicePage } from '@charter/contracts';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ export const pageSize = 50;
 
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: ['invoices'],
-  queryFn: ({ pageParam, signal }) => api.invoices({ limit: pageSize, cursor: pageParam }, signal),
+  queryFn: ({ pageParam, signal }) => call('GET /api/admin/invoices', { query: { limit: pageSize, cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
   refetchOnWindowFocus: true,
@@ -17,7 +17,8 @@ export const invoicesQuery = infiniteQueryOptions({
 export const invoiceHtmlQuery = (number: string) =>
   queryOptions({
     queryKey: ['invoices', number],
-    queryFn: ({ signal }) => api.invoiceHtml(number, signal),
+    queryFn: async ({ signal }) =>
+      (await callForResponse('GET /api/admin/invoices/{file}', { path: { file: `${number}.html` }, signal })).text(),
     staleTime: 5_000,
   });
 

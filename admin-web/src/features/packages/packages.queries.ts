@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm, SlotYearForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../lib/use-stored-record.js';
 export const packageImagesQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['package-images', packageId],
-    queryFn: ({ signal }) => api.packageImages(packageId, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/packages/{packageId}/images', { path: { packageId }, signal }),
     staleTime: 30_000,
   });
 
@@ -20,7 +20,7 @@ export type SunRules = Required<SlotYearForm>;
 export const slotYearQuery = (form: SunRules) =>
   queryOptions({
     queryKey: ['slot-year', form],
-    queryFn: ({ signal }) => api.slotYear(form, signal),
+    queryFn: ({ signal }) => call('POST /api/admin/packages/slot-year', { body: form, signal }),
     staleTime: 300_000,
   });
 
@@ -33,7 +33,12 @@ interface SavePackageInput {
 export const savePackageMutation = (client: QueryClient, callbacks: MutationCallbacks<CharterPackage, SavePackageInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SavePackageInput) =>
-      stored ? api.changePackage(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPackage(form),
+      stored
+        ? call('PUT /api/admin/packages/{packageId}', {
+            path: { packageId: stored.id },
+            body: { ...form, expectedRevision: stored.expectedRevision },
+          })
+        : call('POST /api/admin/packages', { body: form }),
     onSuccess: (saved, input) => {
       client.setQueryData(
         packagesQuery.queryKey,
@@ -47,7 +52,7 @@ export const savePackageMutation = (client: QueryClient, callbacks: MutationCall
 
 export const deletePackageMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
-    mutationFn: (packageId: number) => api.removePackage(packageId),
+    mutationFn: (packageId: number) => call('DELETE /api/admin/packages/{packageId}', { path: { packageId } }),
     onSuccess: (result, packageId) => {
       client.setQueryData(packagesQuery.queryKey, (cached) => cached?.filter(({ id }) => id !== packageId));
       callbacks.onSuccess(result, packageId);
@@ -67,8 +72,11 @@ export const saveImageMutation = (client: QueryClient, packageId: number, callba
     mutationKey: packageImagesQuery(packageId).queryKey,
     mutationFn: ({ stored, form }: SaveImageInput) =>
       stored
-        ? api.changePackageImage(packageId, stored.id, { ...form, expectedRevision: stored.expectedRevision })
-        : api.addPackageImage(packageId, form),
+        ? call('PUT /api/admin/packages/{packageId}/images/{imageId}', {
+            path: { packageId, imageId: stored.id },
+            body: { ...form, expectedRevision: stored.expectedRevision },
+          })
+        : call('POST /api/admin/packages/{packageId}/images', { path: { packageId }, body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refreshImages(client, packageId),
@@ -77,7 +85,7 @@ export const saveImageMutation = (client: QueryClient, packageId: number, callba
 export const deleteImageMutation = (client: QueryClient, packageId: number, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
     mutationKey: packageImagesQuery(packageId).queryKey,
-    mutationFn: (imageId: number) => api.removePackageImage(packageId, imageId),
+    mutationFn: (imageId: number) => call('DELETE /api/admin/packages/{packageId}/images/{imageId}', { path: { packageId, imageId } }),
     onSuccess: (result, imageId) => {
       client.setQueryData(packageImagesQuery(packageId).queryKey, (cached) => cached?.filter(({ id }) => id !== imageId));
       callbacks.onSuccess(result, imageId);
@@ -93,7 +101,8 @@ export function reorderImagesMutation(client: QueryClient, packageId: number, ca
     mutationKey: queryKey,
     // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: queryKey.join() },
-    mutationFn: (order: NewOrder) => api.reorderPackageImages(packageId, orderForm(order)),
+    mutationFn: (order: NewOrder) =>
+      call('PUT /api/admin/packages/{packageId}/images/reorder', { path: { packageId }, body: orderForm(order) }),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey });
       const previous = client.getQueryData(queryKey);

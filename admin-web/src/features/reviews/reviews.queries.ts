@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { PendingInvitation, Testimonial, TestimonialForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
@@ -10,7 +10,7 @@ const invitationsKey = ['review invitations'] as const;
 /** All reviews, newest first. */
 export const reviewsQuery = queryOptions({
   queryKey: reviewsKey,
-  queryFn: ({ signal }) => api.testimonials(signal),
+  queryFn: ({ signal }) => call('GET /api/testimonials', { signal }),
   // New reviews arrive while the screen is open.
   refetchInterval: 60_000,
   refetchOnWindowFocus: true,
@@ -19,7 +19,7 @@ export const reviewsQuery = queryOptions({
 
 export const invitationsQuery = queryOptions({
   queryKey: invitationsKey,
-  queryFn: ({ signal }) => api.pendingInvitations(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/review-invitations', { signal }),
   refetchInterval: 60_000,
   refetchOnWindowFocus: true,
   staleTime: 5_000,
@@ -34,7 +34,9 @@ interface SaveReviewInput {
 export const saveReviewMutation = (client: QueryClient, callbacks: MutationCallbacks<Testimonial, SaveReviewInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveReviewInput) =>
-      stored ? api.changeTestimonial(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addTestimonial(form),
+      stored
+        ? call('PUT /api/testimonials/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/testimonials', { body: form }),
     onError: callbacks.onError,
     onSuccess: (saved, input) => {
       editReviews(client, (reviews) =>
@@ -47,7 +49,7 @@ export const saveReviewMutation = (client: QueryClient, callbacks: MutationCallb
 
 export const deleteReviewMutation = (client: QueryClient, callbacks: MutationCallbacks<void, Testimonial>) =>
   mutationOptions({
-    mutationFn: ({ id }: Testimonial) => api.removeTestimonial(id),
+    mutationFn: ({ id }: Testimonial) => call('DELETE /api/testimonials/{id}', { path: { id } }),
     onError: callbacks.onError,
     onSuccess: (result, review) => {
       editReviews(client, (reviews) => reviews.filter(({ id }) => id !== review.id));
@@ -59,7 +61,7 @@ export const deleteReviewMutation = (client: QueryClient, callbacks: MutationCal
 /** Not optimistic, because a sent e-mail cannot be undone. */
 export const inviteMutation = (client: QueryClient, callbacks: MutationCallbacks<PendingInvitation, PendingInvitation>) =>
   mutationOptions({
-    mutationFn: ({ bookingId }: PendingInvitation) => api.sendReviewInvite(bookingId),
+    mutationFn: ({ bookingId }: PendingInvitation) => call('POST /api/admin/send-review-invite/{bookingId}', { path: { bookingId } }),
     // Another member of staff may have sent it, or the guest has submitted a review meanwhile.
     onError: (error: Error, input) => {
       void client.invalidateQueries({ queryKey: invitationsKey });

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { LoginForm, StaffSession } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTemporary } from '../../lib/day-store/connection.js';
@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SessionState> => {
     try {
-      const session = await api.session(signal);
+      const session = await call('GET /api/admin/session', { signal });
       signedInHint.set();
       return { staff: session };
     } catch (error) {
@@ -43,7 +43,7 @@ const isDaySheet = () => window.location.pathname === '/admin/day';
 
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (form: LoginForm) => api.login(form),
+    mutationFn: (form: LoginForm) => call('POST /api/admin/login', { body: form }),
     onSuccess: (staff) => {
       signedInHint.set();
       client.setQueryData<SessionState>(sessionQuery.queryKey, { staff });
@@ -52,7 +52,7 @@ export const loginMutation = (client: QueryClient) =>
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => api.logout(),
+    mutationFn: () => call('POST /api/admin/logout'),
     // Without a connection it fails at once: a sign-out that waits would leave guest data on a device that looks signed out.
     networkMode: 'always',
     onSuccess: () => endSession(client, { byUser: true }),

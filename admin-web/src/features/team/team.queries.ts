@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type {
   CrewForm,
   CrewMember,
@@ -15,7 +15,7 @@ import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
-  queryFn: ({ signal }) => api.team(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/team', { signal }),
   refetchOnWindowFocus: true,
   staleTime: 5_000,
 });
@@ -24,14 +24,14 @@ const refetchTeam = (client: QueryClient) => client.invalidateQueries({ queryKey
 
 export const inviteMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffInvitation, StaffInvitationForm>) =>
   mutationOptions({
-    mutationFn: (form: StaffInvitationForm) => api.inviteStaff(form),
+    mutationFn: (form: StaffInvitationForm) => call('POST /api/admin/team/invitations', { body: form }),
     ...callbacks,
     onSettled: () => void refetchTeam(client),
   });
 
 export const withdrawMutation = (client: QueryClient, callbacks: MutationCallbacks<void, StaffInvitation>) =>
   mutationOptions({
-    mutationFn: ({ id }: StaffInvitation) => api.withdrawInvitation(id),
+    mutationFn: ({ id }: StaffInvitation) => call('DELETE /api/admin/team/invitations/{invitationId}', { path: { invitationId: id } }),
     ...callbacks,
     onSettled: () => refetchTeam(client),
   });
@@ -44,7 +44,7 @@ interface ChangeMemberInput {
 export const changeMemberMutation = (client: QueryClient, callbacks: MutationCallbacks<void, ChangeMemberInput>) =>
   mutationOptions({
     mutationFn: ({ member, change }: ChangeMemberInput) =>
-      api.changeTeamMember(member.id, { ...change, expectedRevision: member.revision ?? 0 }),
+      call('PATCH /api/admin/team/{id}', { path: { id: member.id }, body: { ...change, expectedRevision: member.revision ?? 0 } }),
     ...callbacks,
     // The change is shown when it is stored.
     onSettled: () => refetchTeam(client),
@@ -60,12 +60,15 @@ export const saveCrewMutation = (client: QueryClient, callbacks: MutationCallbac
   mutationOptions({
     mutationFn: ({ stored, form: { active, ...form } }: SaveCrewInput) =>
       stored
-        ? api.changeCrew(stored.id, { ...form, ...(active !== undefined && { active }), expectedRevision: stored.expectedRevision })
-        : api.addCrew(form),
+        ? call('PATCH /api/admin/crew/{id}', {
+            path: { id: stored.id },
+            body: { ...form, ...(active !== undefined && { active }), expectedRevision: stored.expectedRevision },
+          })
+        : call('POST /api/admin/crew', { body: form }),
     ...callbacks,
     onSettled: () => client.invalidateQueries({ queryKey: crewQuery.queryKey }),
   });
 
 export const acceptInvitationMutation = mutationOptions({
-  mutationFn: (form: StaffInvitationAcceptance) => api.acceptInvitation(form),
+  mutationFn: (form: StaffInvitationAcceptance) => call('POST /api/team/accept', { body: form }),
 });

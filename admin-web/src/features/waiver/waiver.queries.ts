@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { WaiverForm, WaiverVersion } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
@@ -6,13 +6,13 @@ import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 /** The published versions, the newest first. */
 export const waiverQuery = queryOptions({
   queryKey: ['waiver'],
-  queryFn: ({ signal }) => api.waiverVersions(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/waiver', { signal }),
   staleTime: 5_000,
 });
 
 export const publishWaiverMutation = (client: QueryClient, callbacks: MutationCallbacks<WaiverVersion[], WaiverForm>) =>
   mutationOptions({
-    mutationFn: (form: WaiverForm) => api.publishWaiver(form),
+    mutationFn: (form: WaiverForm) => call('POST /api/admin/waiver', { body: form }),
     onSuccess: (versions: WaiverVersion[], form: WaiverForm) => {
       client.setQueryData(waiverQuery.queryKey, versions);
       callbacks.onSuccess(versions, form);

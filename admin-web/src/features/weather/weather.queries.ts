@@ -1,11 +1,11 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { CallForm, CallPreviewForm, DelayForm, WatchForm, WeatherBoard, WeatherCall } from '@charter/contracts';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export const weatherQuery = queryOptions({
   queryKey: ['weather'],
-  queryFn: ({ signal }) => api.weatherBoard(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/weather', { signal }),
   // Guests choose while staff watch.
   refetchInterval: 30_000,
   refetchOnWindowFocus: true,
@@ -16,7 +16,7 @@ export const weatherQuery = queryOptions({
 export const callPreviewQuery = (form: CallPreviewForm, enabled: boolean) =>
   queryOptions({
     queryKey: ['weather', 'preview', form],
-    queryFn: ({ signal }) => api.previewCall(form, signal),
+    queryFn: ({ signal }) => call('POST /api/admin/weather/calls/preview', { body: form, signal }),
     placeholderData: keepPreviousData,
     enabled,
     staleTime: 5_000,
@@ -27,13 +27,29 @@ export const callPreviewQuery = (form: CallPreviewForm, enabled: boolean) =>
 const reload = (client: QueryClient) => () => client.invalidateQueries();
 
 export const watchMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherBoard, WatchForm>) =>
-  mutationOptions({ mutationFn: (form: WatchForm) => api.watchWeather(form), ...callbacks, onSettled: reload(client) });
+  mutationOptions({
+    mutationFn: (form: WatchForm) => call('POST /api/admin/weather/watch', { body: form }),
+    ...callbacks,
+    onSettled: reload(client),
+  });
 
 export const delayMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherBoard, DelayForm>) =>
-  mutationOptions({ mutationFn: (form: DelayForm) => api.delayCharters(form), ...callbacks, onSettled: reload(client) });
+  mutationOptions({
+    mutationFn: (form: DelayForm) => call('POST /api/admin/weather/delays', { body: form }),
+    ...callbacks,
+    onSettled: reload(client),
+  });
 
 export const callOffMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherCall, CallForm>) =>
-  mutationOptions({ mutationFn: (form: CallForm) => api.callOff(form), ...callbacks, onSettled: reload(client) });
+  mutationOptions({
+    mutationFn: (form: CallForm) => call('POST /api/admin/weather/calls', { body: form }),
+    ...callbacks,
+    onSettled: reload(client),
+  });
 
 export const withdrawMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherCall, string>) =>
-  mutationOptions({ mutationFn: (callId: string) => api.withdrawCall(callId), ...callbacks, onSettled: reload(client) });
+  mutationOptions({
+    mutationFn: (callId: string) => call('POST /api/admin/weather/calls/{callId}/withdrawal', { path: { callId } }),
+    ...callbacks,
+    onSettled: reload(client),
+  });

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { Booking, ChoiceForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../mutation-callbacks.js';
@@ -11,7 +11,8 @@ interface GuestChoice {
 /** A choice changes the booking, the boat's time and the refunds, which every screen with bookings shows. */
 export const chooseForGuestMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, GuestChoice>) =>
   mutationOptions({
-    mutationFn: ({ bookingId, form }: GuestChoice) => api.chooseForGuest(bookingId, form),
+    mutationFn: ({ bookingId, form }: GuestChoice) =>
+      call('POST /api/admin/bookings/{bookingId}/choice', { path: { bookingId }, body: form }),
     ...callbacks,
     onSettled: () => client.invalidateQueries(),
   });

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { MemberForm, Party, PartyMember, SignatureForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../mutation-callbacks.js';
@@ -8,7 +8,7 @@ import type { StoredRecord } from '../use-stored-record.js';
 export const partyQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['party', bookingId],
-    queryFn: ({ signal }) => api.bookingParty(bookingId, signal),
+    queryFn: ({ signal }) => call('GET /api/admin/bookings/{bookingId}/party', { path: { bookingId }, signal }),
     // Guests fill it in at the same time.
     refetchOnWindowFocus: true,
     staleTime: 5_000,
@@ -50,13 +50,21 @@ export const saveMemberMutation = (client: QueryClient, bookingId: string, callb
     bookingId,
     ({ stored, form }: SaveMemberInput) =>
       stored
-        ? api.changeBookingMember(bookingId, stored.id, { ...form, expectedRevision: stored.expectedRevision })
-        : api.addBookingMember(bookingId, form),
+        ? call('PATCH /api/admin/bookings/{bookingId}/party/{memberId}', {
+            path: { bookingId, memberId: stored.id },
+            body: { ...form, expectedRevision: stored.expectedRevision },
+          })
+        : call('POST /api/admin/bookings/{bookingId}/party', { path: { bookingId }, body: form }),
     callbacks,
   );
 
 export const removeMemberMutation = (client: QueryClient, bookingId: string, callbacks: MutationCallbacks<Party, string>) =>
-  partyMutation(client, bookingId, (memberId: string) => api.removeBookingMember(bookingId, memberId), callbacks);
+  partyMutation(
+    client,
+    bookingId,
+    (memberId: string) => call('DELETE /api/admin/bookings/{bookingId}/party/{memberId}', { path: { bookingId, memberId } }),
+    callbacks,
+  );
 
 interface SignInput {
   member: PartyMember;
@@ -71,8 +79,15 @@ export const signMutation = (client: QueryClient, bookingId: string, callbacks: 
     client,
     bookingId,
     async ({ member, guardianId, form }: SignInput) => {
-      if (guardianId) await api.changeBookingMember(bookingId, member.id, { guardianId, expectedRevision: member.revision ?? 0 });
-      return api.signAtDock(bookingId, member.id, form);
+      if (guardianId)
+        await call('PATCH /api/admin/bookings/{bookingId}/party/{memberId}', {
+          path: { bookingId, memberId: member.id },
+          body: { guardianId, expectedRevision: member.revision ?? 0 },
+        });
+      return call('POST /api/admin/bookings/{bookingId}/party/{memberId}/signature', {
+        path: { bookingId, memberId: member.id },
+        body: form,
+      });
     },
     callbacks,
   );

@@ -26,6 +26,26 @@ test('every metric of a dashboard or an alert is exported by a running process',
   expect([...used].filter((name) => !exported.has(name))).toEqual([]);
 });
 
+test('every value by which a dashboard or an alert selects is exported', async () => {
+  const files = globSync(['infra/deploy/docker/alerts.yml', 'infra/deploy/docker/grafana/dashboards/*.json'], { cwd: ROOT });
+  const queries = files.map((file) => readFileSync(join(ROOT, file), 'utf8').replaceAll('\\"', '"')).join('\n');
+  const selected = [...queries.matchAll(/\bcharter_\w+\{([^}]*)\}/g)].flatMap(([, selectors]) => [
+    ...selectors!.matchAll(/(\w+)(=~?)"([^"]+)"/g),
+  ]);
+  const exported = (await Promise.all(services.map(metricsOf))).join('\n');
+  // The values of a label are those of all metrics, because some metrics have no series while everything is in order.
+  const valuesOf = (label: string) => [...exported.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value!);
+  // On a stack in order no response is 5xx, and its Redis has no limit of memory.
+  const absent = ['status=~"5.."', 'status=~"5..|499"', 'kind="limit"'];
+  const checked = selected.filter(([selector]) => !absent.includes(selector));
+  expect(checked.length).toBeGreaterThan(15);
+  const unknown = checked.filter(([, label, operator, value]) => {
+    const pattern = operator === '=~' ? new RegExp(`^(?:${value})$`) : undefined;
+    return !valuesOf(label!).some((one) => (pattern ? pattern.test(one) : one === value));
+  });
+  expect(unknown.map(([selector]) => selector)).toEqual([]);
+});
+
 test('a paid booking is counted in the metrics of every service it passes', async () => {
   const value = async (service: (typeof services)[number], name: string, labels: Record<string, string>) =>
     valueIn(await metricsOf(service), name, labels) ?? 0;

@@ -13,6 +13,7 @@ interface Panel {
   title: string;
   datasource: { uid: string };
   gridPos: { x: number; y: number; w: number; h: number };
+  targets?: { expr?: string; legendFormat?: string }[];
 }
 
 const alertsOf = (file: string) => (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
@@ -27,6 +28,41 @@ const dashboards = globSync('infra/deploy/docker/grafana/dashboards/*.json', { c
 const sources = globSync('infra/deploy/docker/grafana/datasources/*.yml', { cwd: root }).flatMap(
   (file) => (parse(read(file)) as { datasources: { uid: string; url: string; jsonData?: object }[] }).datasources,
 );
+
+/** The labels of each metric, as its declaration lists them. */
+const declared = new Map(
+  globSync(['{libs,services}/*/src/**/*.ts', 'infra/deploy/ops/src/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] })
+    .flatMap((file) => [...read(file).matchAll(/'(charter_\w+)',\s*'[^']+'\s*(?:,\s*(?:\[([^\]]*)\])?)?/g)])
+    .map(([, name, labels = '']) => [name!, [...labels.matchAll(/'(\w+)'/g)].map(([, label]) => label!)]),
+);
+/** Labels that Prometheus adds to every series. */
+const added = ['service', 'instance', 'job'];
+const labelsOf = (name: string): string[] | undefined => {
+  const [, base = name, part] = /^(.+_seconds)_(bucket|count|sum)$/.exec(name) ?? [];
+  const labels = declared.get(base);
+  return labels && [...labels, ...added, ...(part === 'bucket' ? ['le'] : [])];
+};
+
+/** Labels that a query selects or groups by and no metric of it has, and metrics that nobody declares. */
+function unknownLabels(expr: string): string[] {
+  const series = [...expr.matchAll(/\b(charter_\w+)(?:\{([^}]*)\})?/g)];
+  const undeclared = series.filter(([, name]) => !labelsOf(name!)).map(([, name]) => name!);
+  const selected = series.flatMap(([, name, selectors = '']) =>
+    [...selectors.matchAll(/(\w+)\s*(?:=|!=|=~|!~)\s*"/g)].map(([, label]) => label!).filter((label) => !labelsOf(name!)?.includes(label)),
+  );
+  const known = series.flatMap(([, name]) => labelsOf(name!) ?? []);
+  return [...undeclared, ...selected, ...groupedBy(expr).filter((label) => !known.includes(label))];
+}
+
+const groupedBy = (expr: string): string[] =>
+  [...expr.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, labels]) => labels!.split(',').map((label) => label.trim()));
+
+/** The labels of a query's result. */
+function labelsIn(expr: string): string[] {
+  const grouped = groupedBy(expr);
+  const isAggregated = /\b(?:sum|max|min|avg|count)\b/.test(expr);
+  return isAggregated ? grouped : [...expr.matchAll(/\bcharter_\w+/g)].flatMap(([name]) => labelsOf(name) ?? []);
+}
 
 describe('an alert', () => {
   test('has a section in the runbook, and each section has an alert', () => {
@@ -94,6 +130,26 @@ test('alerts of the machine use metrics of the container that makes backups', ()
   const used = new Set(JSON.stringify(alertsOfMachine).match(/charter_\w+/g));
   expect(used.size).toBe(3);
   expect([...used].filter((name) => !source.includes(`addGauge('${name}'`))).toEqual([]);
+});
+
+describe('a query', () => {
+  const ofAlerts = alerts.map(({ alert: of, expr, annotations: { summary } }) => ({ of, expr, text: summary }));
+  const ofPanels = dashboards.flatMap(({ panels }) =>
+    panels.flatMap(({ title: of, targets = [] }) => targets.map(({ expr = '', legendFormat: text = '' }) => ({ of, expr, text }))),
+  );
+  const queries = [...ofAlerts, ...ofPanels].filter(({ expr }) => expr.includes('charter_'));
+
+  test('names labels that its metrics have', () => {
+    expect(queries.length).toBeGreaterThan(60);
+    expect(queries.flatMap(({ of, expr }) => unknownLabels(expr).map((label) => `${of}: ${label}`))).toEqual([]);
+  });
+
+  test('has a value for each label that its text prints', () => {
+    const printed = (text: string) => [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label]) => label!);
+    expect(queries.flatMap(({ text }) => printed(text)).length).toBeGreaterThan(10);
+    const lost = ({ expr, text }: (typeof queries)[number]) => printed(text).filter((label) => !labelsIn(expr).includes(label));
+    expect(queries.flatMap((query) => lost(query).map((label) => `${query.of}: ${label}`))).toEqual([]);
+  });
 });
 
 test('Prometheus in a cluster uses the labels of alerts and dashboards', () => {

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
@@ -83,6 +83,7 @@ export class AvailabilityQuery {
 export class PlaceBookingForm extends BookingForm {
   /** Whole US dollars: the price of the charter, whatever a deposit or vouchers have paid of it. */
   @Max(largestInteger, fails('wrongAmount'))
+  @Min(0, fails('wrongAmount'))
   @IsInt(fails('wrongAmount'))
   totalAmount: number;
 

@@ -7,18 +7,47 @@ import type { RefundTier } from './operations.js';
 export const guestCount = /* @__NO_SIDE_EFFECTS__ */ (max: number): IntegerField =>
   integer({ min: 1, max, initial: 2, tooLow: 'tooFewGuests', tooHigh: fieldError('tooManyGuests', { max }) });
 
+/** A detail that the guest fills in, and that staff may correct afterwards. */
+const correctable = /* @__NO_SIDE_EFFECTS__ */ <Declared extends object>(field: Declared): Declared & { correctable: true } => ({
+  ...field,
+  correctable: true,
+});
+
+/** Forms have the fields in this order: the first one with an error gets the focus. */
 export const bookingFields = {
   bookingDate: day('dateRequired'),
   timeSlot: line({ max: 60, required: 'timeSlotRequired' }),
-  guestCount: guestCount(12),
-  firstName: properName({ max: 80, required: 'firstNameRequired' }),
-  lastName: properName({ max: 80, required: 'lastNameRequired' }),
-  email: email(),
-  phone: phone(),
-  lodging: properName({ max: 80 }),
-  specialRequests: prose({ max: 1000 }),
+  firstName: correctable(properName({ max: 80, required: 'firstNameRequired' })),
+  lastName: correctable(properName({ max: 80, required: 'lastNameRequired' })),
+  email: correctable(email()),
+  phone: correctable(phone()),
+  guestCount: correctable(guestCount(12)),
+  lodging: correctable(properName({ max: 80 })),
+  specialRequests: correctable(prose({ max: 1000 })),
   termsVersion: line({ max: 64 }),
 };
+
+type BookingFields = typeof bookingFields;
+export type CorrectableField = {
+  [Name in keyof BookingFields]: BookingFields[Name] extends { correctable: true } ? Name : never;
+}[keyof BookingFields];
+
+/** The guest's details as a form has them: an empty text for none. */
+export type GuestDetails = { [Name in CorrectableField]: BookingFields[Name] extends IntegerField ? number : string };
+type GuestText = { [Name in CorrectableField]: GuestDetails[Name] extends string ? Name : never }[CorrectableField];
+
+const namesOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends keyof BookingFields>(
+  has: (field: BookingFields[keyof BookingFields]) => boolean,
+): Name[] => (Object.keys(bookingFields) as Name[]).filter((name) => has(bookingFields[name]));
+
+export const correctableFields = /* @__PURE__ */ namesOf<CorrectableField>((field) => 'correctable' in field);
+/** Those that are texts. */
+export const guestTexts = /* @__PURE__ */ namesOf<GuestText>((field) => 'correctable' in field && field.kind !== 'integer');
+export const emptyGuestDetails = /* @__PURE__ */ Object.fromEntries(
+  correctableFields.map((name) => [name, name === 'guestCount' ? bookingFields.guestCount.initial : '']),
+) as GuestDetails;
+/** Those that may be empty; they are stored as null then. */
+export const optionalGuestTexts = /* @__PURE__ */ guestTexts.filter((name) => !bookingFields[name].check(''));
 
 export const booking = {
   /** Minutes a slot stays held while its buyer pays. */

@@ -36,7 +36,7 @@ export class OfferLineForm {
 
   /** Whole US dollars; negative for what is taken off. */
   @Max(offerLimits.unitAmount, amountRange)
-  @Min(-offerLimits.unitAmount, amountRange)
+  @Min(offerLimits.lowestUnitAmount, amountRange)
   @IsInt(amountRange)
   unitAmount: number;
 }

@@ -21,6 +21,7 @@ export const offerLimits = {
   qty: 999,
   /** Whole US dollars: the highest price of one unit, and the most that one unit can take off. */
   unitAmount: 100_000,
+  lowestUnitAmount: -100_000,
   /** Days from departure to return. */
   days: 14,
   /** Days for which an offer may be valid. */

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsIn, IsObject, IsOptional, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
+import { BookingId } from '../booking/forms.js';
 import { fails, Field, WholeNumber } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
@@ -23,6 +24,18 @@ class MemberDetails {
   @ValidateIf(({ email }: MemberDetails) => email !== undefined && email !== null && email !== '')
   @Field(memberFields.email)
   email?: string | null;
+}
+
+/** A member of the party of the session's trip, in the path. */
+export class MemberId {
+  @IsUUID(undefined, fails('unknownMember'))
+  memberId: string;
+}
+
+/** A member of the party of a booking, in the path. */
+export class BookingMember extends BookingId {
+  @IsUUID(undefined, fails('unknownMember'))
+  memberId: string;
 }
 
 /** `PATCH /api/trip/party/{id}` */

@@ -20,7 +20,7 @@ export class PaymentOrder {
   /** PayPal's order id; empty when vouchers cover the price. */
   id: string;
   /** Vouchers cover the price, and the charter is booked. Absent otherwise. */
-  paid?: true;
+  paid?: boolean;
   /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
   heldUntil: string;
 }
@@ -30,7 +30,7 @@ export class OrderReply {
   /** PayPal's order id; null when vouchers cover the price, and nothing is to be paid. */
   id: string | null;
   /** Vouchers cover the price, and the charter is booked. Absent otherwise. */
-  paid?: true;
+  paid?: boolean;
   /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
   heldUntil: string;
 }

@@ -29,10 +29,13 @@ const takes = (form: Form, property: string, number: number): boolean =>
     (value) => !validateSync(Object.assign(new form(), { [property]: value })).some((error) => error.property === property),
   );
 
-// PostgreSQL's largest integer, and what cannot be counted in cents: both are answered with 500 where no rule rejects them before.
-test.each([2 ** 31, 1e15, 1e21])('no field of a form takes %d: each number has a maximum', (number) => {
-  expect(properties.length).toBeGreaterThan(200);
-  expect(
-    properties.filter(({ form, property }) => takes(form, property, number)).map(({ name, property }) => `${name}.${property}`),
-  ).toEqual([]);
-});
+// Beyond PostgreSQL's integers, and what cannot be counted in cents: both are answered with 500 where no rule rejects them before.
+test.each([2 ** 31, 1e15, 1e21, -(2 ** 31) - 1, -1e15, -1e21])(
+  'no field of a form takes %d: each number has a least and a largest value',
+  (number) => {
+    expect(properties.length).toBeGreaterThan(200);
+    expect(
+      properties.filter(({ form, property }) => takes(form, property, number)).map(({ name, property }) => `${name}.${property}`),
+    ).toEqual([]);
+  },
+);

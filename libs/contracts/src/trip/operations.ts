@@ -225,7 +225,7 @@ export class Trip extends BookedCharter {
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
   offersAddOns?: boolean;
   /** True when the charter has ended and the guests did not come; otherwise absent. */
-  noShow?: true;
+  noShow?: boolean;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }
@@ -356,7 +356,7 @@ export class MovePrice {
   /** What the guest has paid too much now, before the move. Absent for nothing. */
   overpaid?: number;
   /** True while PayPal reviews a payment of the balance: what is due is not asked for before PayPal has decided. Otherwise absent. */
-  underReview?: true;
+  underReview?: boolean;
 }
 
 export class NewTripLinkRequest extends BookingId {

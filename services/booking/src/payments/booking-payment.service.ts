@@ -3,18 +3,16 @@ import { bookingEvents, type HeldUntil, toDollars } from '@charter/contracts';
 import { type Actor, type ReadManager, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { BookingEntity } from '../bookings/booking.entity.js';
-import { balanceDueOf, BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { FolioService } from '../folio/folio.service.js';
-import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import type {
+  BookingPaymentRequest,
   FailedPayment,
   PayableDescription,
   Payer,
   PaymentRequestHandler,
   RequestPayment,
-} from '../payment-requests/request-handler.service.js';
-import { isPayable, payableUntil } from '../payment-requests/payment-request.js';
+} from '../accounts/index.js';
+import { isPayable, payableUntil } from '../accounts/model.js';
+import { balanceDueOf, BookingAccountService, type BookingEntity, BookingRepository, toBooking } from '../sales/index.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 
 const guest: Actor = { kind: 'guest' };
@@ -25,7 +23,7 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
   constructor(
     private readonly bookings: BookingRepository,
     private readonly guests: GuestPaymentService,
-    private readonly folio: FolioService,
+    private readonly accounts: BookingAccountService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -56,9 +54,8 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     // A weather call has called the charter off: nothing is owed until its guest chooses another slot.
     if (booking.status === 'cancelled') return 'refused';
     const { paymentStatus } = booking;
-    await this.folio.open(tx, booking);
     const through = { method: 'paypal', paymentId, text: '', at: this.clock.now() } as const;
-    await this.folio.record(tx, booking, [
+    await this.accounts.record(tx, booking, [
       { ...through, kind: 'payment', ref: paymentId, amountCents, settles: paymentRequestId, actor: guest },
     ]);
     await recordAudit(tx, {

@@ -2,13 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, DomainError, toDollars } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { formatCode } from '../bookings/booking.js';
-import type { BookingEntity } from '../bookings/booking.entity.js';
-import { toBooking } from '../bookings/booking.repository.js';
-import { GuestLinks } from '../bookings/guest-link.service.js';
-import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { descriptionOf } from '../payment-requests/payment-request.js';
-import type { FailedPayment, PayableDescription, Payer, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type { BookingPaymentRequest, FailedPayment, PayableDescription, Payer, RequestPayment } from '../accounts/index.js';
+import { descriptionOf } from '../accounts/model.js';
+import { type BookingEntity, GuestLinks, toBooking } from '../sales/index.js';
+import { formatCode } from '../sales/model.js';
 
 /** What all payments have in common that the guest of a booking makes on the trip page. */
 @Injectable()

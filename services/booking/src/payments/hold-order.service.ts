@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BookingForm, DomainError, type Hold, type HoldRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { BookingCreationService } from '../bookings/booking-creation.service.js';
-import { HoldRepository } from '../holds/hold.repository.js';
-import { HoldService } from '../holds/hold.service.js';
+import { BookingCreationService, HoldRepository, HoldService } from '../sales/index.js';
 
 /** Orders of charters. One that vouchers cover is booked at once: nothing is left to be paid at PayPal. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { booking, OpenPaymentRequest, PayerQuery, paymentRequests, SecurePaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { HoldPaymentService } from '../holds/hold-payment.service.js';
+import { HoldPaymentService } from '../sales/index.js';
 import { PaymentRequestService } from './payment-request.service.js';
 
 /** What payment asks before it moves money. */

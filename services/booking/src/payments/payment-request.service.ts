@@ -13,11 +13,9 @@ import {
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { GuestLinks } from '../bookings/guest-link.service.js';
-import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
-import type { Payer } from '../payment-requests/request-handler.service.js';
-import { payableUntil } from '../payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { type NonCharterRequest, type Payer, PaymentRequestRepository } from '../accounts/index.js';
+import { payableUntil } from '../accounts/model.js';
+import { GuestLinks } from '../sales/index.js';
 import { RequestHandlers } from './request-handlers.service.js';
 
 /** Payment requests that are not those of charters, as payment asks for them before it moves money. */

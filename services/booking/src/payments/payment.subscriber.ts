@@ -12,9 +12,8 @@ import {
 } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { HoldPaymentService } from '../holds/hold-payment.service.js';
-import { PaymentChangesService } from '../bookings/payment-changes.service.js';
-import { VoucherPaymentChangesService } from '../vouchers/voucher-payment-changes.service.js';
+import { HoldPaymentService } from '../sales/index.js';
+import { PaymentChangesService } from './payment-changes.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -26,7 +25,6 @@ export class PaymentSubscriber {
     private readonly holds: HoldPaymentService,
     private readonly requests: RequestSettlementService,
     private readonly changes: PaymentChangesService,
-    private readonly vouchers: VoucherPaymentChangesService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
@@ -53,8 +51,7 @@ export class PaymentSubscriber {
 
   @OnEvent(paymentEvents.reversed)
   async onReversed({ data, occurredAt }: Event<PaymentReversed>, tx: Transaction): Promise<void> {
-    const at = new Date(occurredAt);
-    if (!(await this.vouchers.recordReversal(tx, data, at))) await this.changes.recordReversal(tx, data, at);
+    await this.changes.recordReversal(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.disputed)

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type BookingRefused, DomainError, type FreeSlot, toDollars } from '@charter/contracts';
-import { type Offer, shownNameOf } from '../availability/offer.js';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { AvailabilityService } from '../availability/availability.service.js';
-import type { HoldEntity } from '../holds/hold.entity.js';
-import { HoldSlotService } from '../holds/hold-slot.service.js';
-import type { CapturedPayment } from '../bookings/booking-creation.service.js';
+import { AvailabilityService } from '../calendar/index.js';
+import { type CapturedPayment, type HoldEntity, HoldSlotService } from '../sales/index.js';
+import { type Offer, shownNameOf } from '../sales/model.js';
 
 /** Captured payments that do not become a booking: their holds end, and payment refunds them upon the event. */
 @Injectable()

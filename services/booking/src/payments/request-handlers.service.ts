@@ -1,38 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { RequestKind } from '@charter/contracts';
-import { OfferPaymentService } from '../offers/offer-payment.service.js';
-import type { PaymentRequestHandler } from '../payment-requests/request-handler.service.js';
+import { type PaymentRequestHandler, paymentRequestHandlers, type PaymentRequestHandlers } from '../accounts/index.js';
 
-import { AddOnPaymentService } from './add-on-payment.service.js';
-import { BookingPaymentService } from './booking-payment.service.js';
-import { GratuityPaymentService } from './gratuity-payment.service.js';
-import { MovePaymentService } from './move-payment.service.js';
-import { VoucherPaymentService } from './voucher-payment.service.js';
-
-/** The handler of each kind of payment request. */
+/** The handler of each kind of payment request. Most are in modules that build on this one, so that the root names their classes. */
 @Injectable()
-export class RequestHandlers {
-  private readonly handlers: Record<RequestKind, PaymentRequestHandler>;
+export class RequestHandlers implements OnModuleInit {
+  private readonly handlers = new Map<string, PaymentRequestHandler>();
 
   constructor(
-    bookingPayments: BookingPaymentService,
-    addOnPayments: AddOnPaymentService,
-    movePayments: MovePaymentService,
-    gratuityPayments: GratuityPaymentService,
-    offerPayments: OfferPaymentService,
-    voucherPayments: VoucherPaymentService,
-  ) {
-    this.handlers = {
-      balance: bookingPayments,
-      addons: addOnPayments,
-      move: movePayments,
-      gratuity: gratuityPayments,
-      offer: offerPayments,
-      voucher: voucherPayments,
-    };
+    @Inject(paymentRequestHandlers) private readonly classes: PaymentRequestHandlers,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onModuleInit(): void {
+    for (const [kind, type] of Object.entries(this.classes)) this.handlers.set(kind, this.modules.get(type, { strict: false }));
   }
 
   of(kind: RequestKind): PaymentRequestHandler {
-    return this.handlers[kind];
+    return this.handlers.get(kind)!;
   }
 }

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentFailed, PaymentPending } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
-import type { PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
-import { decideRequestSettlement, reviewMs } from '../payment-requests/payment-request.js';
-import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { type NonCharterRequest, type PaymentRequestHandler, PaymentRequestRepository, type RequestPayment } from '../accounts/index.js';
+import { decideRequestSettlement, reviewMs } from '../accounts/model.js';
 import { RequestHandlers } from './request-handlers.service.js';
 
 /** Settles captured payments of payment requests that are not those of charters. */

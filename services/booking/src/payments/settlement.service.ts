@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { HoldRepository } from '../holds/hold.repository.js';
-import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { BookingCreationService, type CapturedPayment } from '../bookings/booking-creation.service.js';
-import { BookingRepository } from '../bookings/booking.repository.js';
-import { decideSettlement } from '../bookings/settlement.js';
+import { PaymentRequestRepository } from '../accounts/index.js';
+import { BookingCreationService, BookingRepository, type CapturedPayment, HoldRepository } from '../sales/index.js';
+import { decideSettlement } from './settlement.js';
 import { RefusedPaymentService } from './refused-payment.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 

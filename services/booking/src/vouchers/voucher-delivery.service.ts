@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  bookingEvents,
   DomainError,
   type SoldVoucher,
   toDollars,
@@ -12,11 +13,12 @@ import { fullName } from '@charter/contracts/limits';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
+import type { RequestPayment } from '../accounts/index.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { BookingConfig } from '../booking.env.js';
-import { RenderingQueue } from '../documents/rendering.queue.js';
-import { voucherContent } from '../documents/voucher-texts.js';
-import { wallClockOf } from '../nassau-clock.js';
+import { RenderingQueue } from '../shared/pdf/rendering.queue.js';
+import { voucherContent, voucherPdf } from './voucher-texts.js';
+import { wallClockOf } from '../shared/nassau-clock.js';
 import { hashOfCode, isDeliveryDue, isReturned, isSentAtOnce, lastWithdrawalDay } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
@@ -38,6 +40,16 @@ export class VoucherDeliveryService {
     const withdrawUntil = lastWithdrawalDay(dayInNassau(this.clock.now()), this.config.withdrawalDays);
     await this.outbox.add(tx, voucherEvents.bought, { voucher: toSoldVoucher(voucher), ...(withdrawUntil && { withdrawUntil }) });
     if (isSentAtOnce(voucher.deliverOn, dayInNassau(this.clock.now()))) await this.deliver(tx, voucher);
+  }
+
+  /**
+   * Another payment has paid it: this one goes back. Payment refunds once, and the e-mail is sent once, however often this is called.
+   * @param voucher the locked row
+   */
+  async refused(tx: Transaction, voucher: VoucherEntity, { paymentId, amountCents }: RequestPayment): Promise<void> {
+    // The refund has the id of the payment, of which it is the only one.
+    await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId: paymentId, paymentId, amountCents, cause: 'business' });
+    await this.outbox.add(tx, voucherEvents.refused, { voucher: toSoldVoucher(voucher), paymentId, amount: toDollars(amountCents) });
   }
 
   /** Sends those whose day has come. */
@@ -87,7 +99,7 @@ export class VoucherDeliveryService {
       day: dayInNassau(voucher.paidAt),
     };
     const content = voucherContent(printed, business, voucher.locale);
-    const pdf = await this.rendering.render({ kind: 'voucher', content }, voucher.locale, voucher.id);
+    const pdf = await this.rendering.render(voucherPdf(content), voucher.locale, voucher.id);
     return { filename: `${business.name} ${voucher.last4}.pdf`, body: pdf.toString('base64') };
   }
 

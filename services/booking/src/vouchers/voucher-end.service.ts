@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, DomainError, requireRevision, type VoucherEnd } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { endAfterRefund, hasEnded, isReturned, requireEnd } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { endOf } from './voucher-list.service.js';

@@ -3,7 +3,7 @@ import { type Cents, cents, revisionOf, sumOf, toDollars, type Voucher, type Vou
 import { Database } from '@charter/database';
 import type { VoucherState } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { hasEnded, stateOf } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { toVoucherRefund } from './staff-return.service.js';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type PaymentMethod, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
-import { VoucherCreditNoteService } from '../documents/voucher-credit-note.service.js';
+import type { NonCharterRequest, SeparateMoney } from '../accounts/index.js';
+import { dayInNassau } from '../shared/nassau-time.js';
+import { VoucherCreditNoteService } from './voucher-credit-note.service.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import type { VoucherReturnEntity } from './voucher-return.entity.js';
 import { VoucherReturnResultService } from './voucher-return-result.service.js';
@@ -18,7 +19,7 @@ interface Credit {
 
 /** What went back of the payments of vouchers, or PayPal took back of them: it cannot be used. Each refund has a credit note. */
 @Injectable()
-export class VoucherPaymentChangesService {
+export class VoucherPaymentChangesService implements SeparateMoney {
   constructor(
     private readonly vouchers: VoucherRepository,
     private readonly results: VoucherReturnResultService,
@@ -26,13 +27,12 @@ export class VoucherPaymentChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Its payment was refunded, by us or at PayPal's site. @returns false when it is no payment of a voucher */
-  async recordRefund(tx: Transaction, refunded: PaymentRefunded): Promise<boolean> {
-    const { paymentId, paymentRequestId, refundedCents, refundId } = refunded;
-    const voucher = await this.lockPaid(tx, paymentRequestId);
-    if (!voucher) return false;
+  /** Its payment was refunded, by us or at PayPal's site. */
+  async refunded(tx: Transaction, { id }: NonCharterRequest, refunded: PaymentRefunded): Promise<void> {
+    const { paymentId, refundedCents, refundId } = refunded;
+    const voucher = await this.lockPaid(tx, id);
     // A second payment of the same voucher, which went back whole.
-    if (voucher.paymentId !== paymentId) return true;
+    if (voucher.paymentId !== paymentId) return;
     const more = cents(refundedCents - voucher.refundedCents);
     if (more > 0) {
       await this.vouchers.update(tx, voucher, { refundedCents });
@@ -40,19 +40,16 @@ export class VoucherPaymentChangesService {
       await this.credit(tx, voucher, { ref: `${paymentId}:${refundedCents}`, amountCents: more, method: 'paypal' });
     }
     await this.results.completed(tx, voucher, refundId);
-    return true;
   }
 
-  /** PayPal has taken its payment back, or has returned it. @returns false when it is no payment of a voucher */
-  async recordReversal(tx: Transaction, reversed: PaymentReversed, at: Date): Promise<boolean> {
-    const { paymentId, paymentRequestId, reversedCents } = reversed;
-    const voucher = await this.lockPaid(tx, paymentRequestId);
-    if (!voucher) return false;
+  /** PayPal has taken its payment back, or has returned it. */
+  async reversed(tx: Transaction, { id }: NonCharterRequest, reversed: PaymentReversed, at: Date): Promise<void> {
+    const { paymentId, reversedCents } = reversed;
+    const voucher = await this.lockPaid(tx, id);
     const isOutdated = voucher.reversedAt && voucher.reversedAt > at;
-    if (voucher.paymentId !== paymentId || isOutdated || voucher.reversedCents === reversedCents) return true;
+    if (voucher.paymentId !== paymentId || isOutdated || voucher.reversedCents === reversedCents) return;
     await this.vouchers.update(tx, voucher, { reversedCents, reversedAt: at });
     await this.reduce(tx, voucher, cents(reversedCents - voucher.reversedCents), `${paymentId}:reversed:${at.toISOString()}`);
-    return true;
   }
 
   /** Staff have paid what PayPal had rejected: its amount is off the voucher already. @param voucher the locked row */
@@ -61,9 +58,7 @@ export class VoucherPaymentChangesService {
     return this.results.paidByHand(tx, voucher, failed, tell);
   }
 
-  private async lockPaid(tx: Transaction, id: string): Promise<VoucherEntity | null> {
-    const found = await this.vouchers.find(tx, id);
-    if (!found) return null;
+  private async lockPaid(tx: Transaction, id: string): Promise<VoucherEntity> {
     const voucher = (await this.vouchers.lock(tx, id))!;
     // Its `captured` event is on its way: this one is delivered again.
     if (!voucher.paidAt) throw new Error(`voucher ${id} is not paid yet`);

@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
-import { FolioService } from '../folio/folio.service.js';
+import { FolioService } from '../accounts/index.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { endAfterRefund, splitOverVouchers, voucherShareOf } from './voucher.js';
 import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherRepository } from './voucher.repository.js';
-
-/** A booking with the columns of its money, which are set. */
-type FolioOwner = Parameters<FolioService['recordRefund']>[1];
 
 interface GivenBack {
   /** Of the refund: it is given back once, however often this is called. */
@@ -46,29 +43,25 @@ export class VoucherRefundService {
   }
 
   /**
-   * Gives the share of a refund that `voucherShareOf` computes back to the vouchers, in the proportion in which they paid, and records it in
-   * the folio. Nothing is sent: the money can be used at once.
-   * @param booking the locked row
+   * Gives the share of a refund that `voucherShareOf` computes back to the vouchers, in the proportion in which they paid. Nothing is
+   * sent: the money can be used at once. The caller has locked the booking, and records what was given in its folio.
    * @returns what was given back: less than asked for when less was paid with vouchers
    */
-  async giveBack(tx: Transaction, booking: FolioOwner, { ref, amountCents, actor }: GivenBack): Promise<Cents> {
-    const redemptions = await this.vouchers.redemptions(tx, booking.id);
+  async giveBack(tx: Transaction, bookingId: string, { ref, amountCents, actor }: GivenBack): Promise<Cents> {
+    const redemptions = await this.vouchers.redemptions(tx, bookingId);
     const shares = splitOverVouchers(amountCents, redemptions);
     if (shares.length === 0) return cents(0);
     const locked = await this.vouchers.lockAll(
       tx,
       shares.map(({ voucherId }) => voucherId),
     );
-    const at = this.clock.now();
-    const refund = { kind: 'refund' as const, ref, paymentRequestId: await this.vouchers.holdOf(tx, booking.id) };
+    const paymentRequestId = redemptions[0]!.paymentRequestId;
     await this.vouchers.addEntries(
       tx,
-      shares.map((share) => ({ ...share, ...refund })),
-      at,
+      shares.map((share) => ({ ...share, kind: 'refund' as const, ref, paymentRequestId })),
+      this.clock.now(),
     );
     await this.ends.keepUsable(tx, locked, actor);
-    const given = sumOf(shares.map((share) => share.amountCents));
-    await this.folio.recordRefund(tx, booking, { ref: `${ref}:voucher`, amountCents: given, method: 'voucher', actor, text: '', at });
-    return given;
+    return sumOf(shares.map((share) => share.amountCents));
   }
 }

@@ -3,7 +3,7 @@ import { cents, type PaymentRefundFailed, toDollars, voucherEvents } from '@char
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { VoucherCreditNoteRepository } from '../documents/voucher-credit-note.repository.js';
+import { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
 import { nextState } from './voucher-return.js';
 import type { VoucherReturnEntity } from './voucher-return.entity.js';
 import { VoucherReturnRepository } from './voucher-return.repository.js';

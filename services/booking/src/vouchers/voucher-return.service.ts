@@ -4,7 +4,7 @@ import type { VoucherRefundCause } from '@charter/contracts/limits';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
+import { dayInNassau } from '../shared/nassau-time.js';
 import { hasEnded } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import type { VoucherReturnEntity } from './voucher-return.entity.js';

@@ -180,21 +180,15 @@ export class VoucherRepository {
 
   /** What vouchers have paid of a booking and was not given back, in the order in which they paid. */
   async redemptions(tx: ReadManager, bookingId: string): Promise<Redemption[]> {
-    const rows: { voucherId: string; leftCents: string }[] = await tx.query(
-      `SELECT e.voucher_id AS "voucherId", -e.amount_cents - coalesce((
+    const rows: (Omit<Redemption, 'leftCents'> & { leftCents: string })[] = await tx.query(
+      `SELECT e.voucher_id AS "voucherId", e.payment_request_id AS "paymentRequestId", -e.amount_cents - coalesce((
            SELECT sum(back.amount_cents) FROM voucher_entry back
            WHERE back.voucher_id = e.voucher_id AND back.kind = 'refund' AND back.payment_request_id = e.payment_request_id), 0) AS "leftCents"
-       FROM voucher_entry e JOIN booking b ON b.hold_id = e.payment_request_id
-       WHERE b.id = $1 AND e.kind = 'redeem' ORDER BY e.position`,
+       FROM voucher_entry e JOIN payment_request r ON r.id = e.payment_request_id
+       WHERE r.booking_id = $1 AND e.kind = 'redeem' ORDER BY e.position`,
       [bookingId],
     );
-    return rows.map(({ voucherId, leftCents }) => ({ voucherId, leftCents: cents(Number(leftCents)) }));
-  }
-
-  /** The payment request of the booking's charter. */
-  async holdOf(tx: ReadManager, bookingId: string): Promise<string> {
-    const [row]: { id: string }[] = await tx.query('SELECT hold_id AS id FROM booking WHERE id = $1', [bookingId]);
-    return row!.id;
+    return rows.map(({ leftCents, ...row }) => ({ ...row, leftCents: cents(Number(leftCents)) }));
   }
 
   async boughtBy(tx: ReadManager, paymentIds: readonly string[]): Promise<{ paymentId: string; last4: string }[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents, DomainError } from '@charter/contracts';
-import { dueOf, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
+import { dueOf, sharesOf, type UsableVoucher } from '../pricing/prices/voucher-share.js';
 import {
   endOf,
   endsAt,

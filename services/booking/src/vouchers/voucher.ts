@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
 import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
-import { instantOf } from '../nassau-clock.js';
-import type { VoucherShare } from '../prices/voucher-share.js';
+import type { VoucherShare } from '../pricing/model.js';
+import { instantOf } from '../shared/nassau-clock.js';
 
 /** Gift vouchers. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
 
@@ -26,6 +26,8 @@ export const hashOfCode = (typed: string): string => createHash('sha256').update
 /** A use of a voucher, and what of it has not been given back. */
 export interface Redemption {
   voucherId: string;
+  /** The payment request of the charter that was paid. */
+  paymentRequestId: string;
   leftCents: Cents;
 }
 
@@ -41,7 +43,7 @@ export function voucherShareOf(refundCents: Cents, vouchersLeftCents: Cents, lef
 }
 
 /** Splits it over the vouchers in the same way, by the largest remainder: the parts always sum to the amount. */
-export function splitOverVouchers(amountCents: Cents, redemptions: readonly Redemption[]): VoucherShare[] {
+export function splitOverVouchers(amountCents: Cents, redemptions: readonly Omit<Redemption, 'paymentRequestId'>[]): VoucherShare[] {
   const total = sumOf(redemptions.map(({ leftCents }) => leftCents));
   const most = Math.min(amountCents, total);
   if (most <= 0) return [];

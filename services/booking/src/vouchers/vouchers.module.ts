@@ -1,33 +1,38 @@
 import { Module } from '@nestjs/common';
-import { AvailabilityModule } from '../availability/availability.module.js';
-import { DocumentsModule } from '../documents/documents.module.js';
-import { FolioModule } from '../folio/folio.module.js';
-import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { PricingModule } from '../pricing/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { StaffReturnService } from './staff-return.service.js';
-import { VoucherController } from './voucher.controller.js';
+import { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
+import { VoucherCreditNoteService } from './voucher-credit-note.service.js';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
 import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
 import { VoucherPaymentChangesService } from './voucher-payment-changes.service.js';
+import { VoucherPaymentService } from './voucher-payment.service.js';
 import { VoucherPurchaseService } from './voucher-purchase.service.js';
 import { VoucherRefundService } from './voucher-refund.service.js';
 import { VoucherReminderService } from './voucher-reminder.service.js';
-import { VoucherRepository } from './voucher.repository.js';
-import { VoucherReturnRepository } from './voucher-return.repository.js';
 import { VoucherReturnResultService } from './voucher-return-result.service.js';
+import { VoucherReturnRepository } from './voucher-return.repository.js';
 import { VoucherReturnService } from './voucher-return.service.js';
-import { VoucherTimer } from './voucher.timer.js';
 import { VoucherUseService } from './voucher-use.service.js';
+import { VoucherController } from './voucher.controller.js';
+import { VoucherRepository } from './voucher.repository.js';
+import { VoucherTimer } from './voucher.timer.js';
 
+/** Gift vouchers. */
 @Module({
-  imports: [AvailabilityModule, DocumentsModule, FolioModule, PaymentRequestsModule],
+  imports: [PricingModule, AccountsModule],
   controllers: [VoucherController],
   providers: [
     StaffReturnService,
+    VoucherCreditNoteRepository,
+    VoucherCreditNoteService,
     VoucherDeliveryService,
     VoucherEndService,
     VoucherListService,
     VoucherPaymentChangesService,
+    VoucherPaymentService,
     VoucherPurchaseService,
     VoucherRefundService,
     VoucherReminderService,
@@ -39,8 +44,8 @@ import { VoucherUseService } from './voucher-use.service.js';
     VoucherUseService,
   ],
   exports: [
-    VoucherDeliveryService,
-    VoucherPaymentChangesService,
+    VoucherCreditNoteRepository,
+    VoucherCreditNoteService,
     VoucherRefundService,
     VoucherRepository,
     VoucherReturnRepository,

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { GuestMessageForm } from '@charter/contracts';
 import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
 
@@ -11,12 +11,12 @@ async function openThread(signal: AbortSignal) {
   const { locale, path } = parsePathname(location.pathname);
   const key = path.slice(paths.answer.length + 1);
   if (key) {
-    await visitorApi.openThread(decodeURIComponent(key));
+    await call('POST /api/inquiry/open', { body: { key: decodeURIComponent(key) } });
     history.replaceState(history.state, '', localizedPath(locale, paths.answer));
   }
-  return visitorApi.thread(signal);
+  return call('GET /api/inquiry', { signal });
 }
 
 export const threadQuery = queryOptions({ queryKey: ['thread'], queryFn: ({ signal }) => openThread(signal) });
 
-export const writeMessage = mutationOptions({ mutationFn: (form: GuestMessageForm) => visitorApi.writeMessage(form) });
+export const writeMessage = mutationOptions({ mutationFn: (form: GuestMessageForm) => call('POST /api/inquiry/messages', { body: form }) });

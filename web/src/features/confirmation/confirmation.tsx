@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { visitorApi, ApiError } from '@charter/api-client';
+import { ApiError, urlOf } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import { PackageName } from '../../lib/booking/package-name.js';
 import {
@@ -159,7 +159,11 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             </dl>
           )}
           {booking.status !== 'cancelled' && (
-            <ButtonLink variant="primary" href={visitorApi.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
+            <ButtonLink
+              variant="primary"
+              href={urlOf('GET /api/bookings/{confirmationCode}/calendar.ics', { path: { confirmationCode: booking.confirmationCode } })}
+              className="mt-7 w-full"
+            >
               <CalendarPlus aria-hidden="true" className="size-4" />
               {t('confirmation.calendar')}
             </ButtonLink>

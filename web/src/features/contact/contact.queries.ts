@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
+import type { ContactForm } from '@charter/contracts';
 
-export const sendMessage = mutationOptions({ mutationFn: visitorApi.contact });
+export const sendMessage = mutationOptions({ mutationFn: (form: ContactForm) => call('POST /api/contact', { body: form }) });

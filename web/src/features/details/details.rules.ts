@@ -1,5 +1,5 @@
 import type { FieldError } from '@charter/contracts';
-import { bookingFields, guestCount, textLength } from '@charter/contracts/limits';
+import { bookingFields, correctableFields, guestCount, guestTexts, textLength } from '@charter/contracts/limits';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 import type { GuestDetails } from '../../lib/booking/trip.js';
 
@@ -7,25 +7,18 @@ import type { GuestDetails } from '../../lib/booking/trip.js';
 const required = ({ check }: { check: (text: string) => FieldError | undefined }) =>
   ruleOf({ check: (text: string) => (textLength(text) ? check(text) : { code: 'required' }) });
 
-export const detailsRules = (maxGuests: number) => ({
-  firstName: ruleOf(bookingFields.firstName),
-  lastName: ruleOf(bookingFields.lastName),
-  email: required(bookingFields.email),
-  phone: required(bookingFields.phone),
-  guestCount: ruleOf(guestCount(maxGuests)),
-  lodging: ruleOf(bookingFields.lodging),
-  specialRequests: ruleOf(bookingFields.specialRequests),
-});
+const ruleOfText = (field: (typeof bookingFields)[(typeof guestTexts)[number]]) =>
+  field.kind === 'email' || field.kind === 'phone' ? required(field) : ruleOf(field);
+
+const textRules = Object.fromEntries(guestTexts.map((name) => [name, ruleOfText(bookingFields[name])])) as Record<
+  (typeof guestTexts)[number],
+  ReturnType<typeof ruleOfText>
+>;
+
+export const detailsRules = (maxGuests: number) => ({ ...textRules, guestCount: ruleOf(guestCount(maxGuests)) });
 
 /** In the order of the form: the first field with an error gets the focus. */
-export const detailsFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'guestCount',
-  'addOns',
-  'lodging',
-  'specialRequests',
+export const detailsFields: readonly (keyof GuestDetails)[] = [
+  ...correctableFields.flatMap((name) => (name === 'guestCount' ? [name, 'addOns' as const] : [name])),
   'promoCode',
-] as const satisfies readonly (keyof GuestDetails)[];
+];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call, inLanguage } from '@charter/api-client';
 import type { Locale } from '@charter/contracts/limits';
 import { refetchWhileFailed } from '../../lib/query-client.js';
 
@@ -7,7 +7,7 @@ import { refetchWhileFailed } from '../../lib/query-client.js';
 export const galleryQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['gallery', locale],
-    queryFn: ({ signal }) => visitorApi.gallery(signal, locale),
+    queryFn: ({ signal }) => call('GET /api/admin/gallery', { query: inLanguage(locale), signal }),
     // With a staff session the response also contains hidden pictures.
     select: (images) => images.filter(({ isActive }) => isActive).toSorted((one, other) => one.displayOrder - other.displayOrder),
     staleTime: 60_000,

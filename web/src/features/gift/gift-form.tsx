@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { CharterPackage, GiftPurchase } from '@charter/contracts';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { latestDelivery } from '@charter/contracts/limits';
 import { addDays, Button, errorText, Input, money, Notice, Textarea, todayInNassau, useTranslations } from '@charter/ui';
 import { Choice } from '../../lib/forms/choice.js';
@@ -36,7 +36,9 @@ export function GiftForm({ texts, form, packages, amount, onReady }: GiftFormPro
   const { control, register, handleSubmit, setValue, setError, setFocus } = form;
   const { errors } = useFormState({ control });
   const when = useWatch({ control, name: 'when' });
-  const { mutate, isPending, error } = useMutation({ mutationFn: (gift: Gift) => visitorApi.buyGift(giftFormOf(gift, locale)) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (gift: Gift) => call('POST /api/gift', { body: giftFormOf(gift, locale) }),
+  });
   const serverErrors = serverErrorsOf(error);
   const otherErrors = useServerErrors({ setError, setFocus }, giftFieldNames, serverErrors);
   const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;

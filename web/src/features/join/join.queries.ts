@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { JoinedCharter, JoinForm, Locale, SignatureForm } from '@charter/contracts';
 import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
 
@@ -8,10 +8,10 @@ async function openJoin(locale: Locale, signal: AbortSignal) {
   const address = parsePathname(location.pathname);
   const key = address.path.slice(paths.join.length + 1);
   if (key) {
-    await visitorApi.openJoin(decodeURIComponent(key));
+    await call('POST /api/join/open', { body: { key: decodeURIComponent(key) } });
     history.replaceState(history.state, '', localizedPath(address.locale, paths.join));
   }
-  return visitorApi.joinedCharter(locale, signal);
+  return call('GET /api/join', { query: { locale }, signal });
 }
 
 /** @param locale language of the waiver */
@@ -36,6 +36,7 @@ function useJoinChange<Form>(locale: Locale, change: (form: Form) => Promise<Joi
 }
 
 export const useJoinParty = (locale: Locale, onDone: () => void) =>
-  useJoinChange(locale, (form: JoinForm) => visitorApi.joinParty(form, locale), onDone);
+  useJoinChange(locale, (form: JoinForm) => call('PUT /api/join/me', { query: { locale }, body: form }), onDone);
 
-export const useSignJoined = (locale: Locale) => useJoinChange(locale, (form: SignatureForm) => visitorApi.signJoined(form, locale));
+export const useSignJoined = (locale: Locale) =>
+  useJoinChange(locale, (form: SignatureForm) => call('POST /api/join/signature', { query: { locale }, body: form }));

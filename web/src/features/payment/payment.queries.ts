@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { visitorApi, retryOnLostResponse } from '@charter/api-client';
+import { call, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
 import type { FundingSource, Locale } from '@charter/contracts/limits';
 import { payWith } from '../../lib/booking/applied-voucher.js';
@@ -16,7 +16,7 @@ export const paypalQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['paypal', locale],
     queryFn: async ({ signal }) => {
-      const setup = await visitorApi.paypalSetup(signal);
+      const setup = await call('GET /paypal/setup', { signal });
       return { setup, instance: await createPayPalInstance(setup, locale) };
     },
     // The instance uses the client id, which does not expire.
@@ -112,9 +112,17 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
 });
 
 /** The order is the same by whichever method it is paid. */
-export const createOrder = (checkout: Checkout, fundingSource?: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
+export const createOrder = (checkout: Checkout, fundingSource?: FundingSource) =>
+  call('POST /paypal/order', { body: orderFormOf(checkout, fundingSource) });
 /** Idempotent on the server, as is `placeBooking`. */
-export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
+/** The order that PayPal shows. @throws Error for a price that vouchers cover: there is nothing to pay */
+export function payable<Created extends { id: string | null }>(order: Created): Created & { id: string } {
+  if (order.id === null) throw new Error('Nothing is to be paid');
+  return { ...order, id: order.id };
+}
+
+export const captureOrder = (orderId: string) =>
+  retryOnLostResponse(() => call('POST /paypal/order/{orderId}/capture', { path: { orderId } }));
 
 /** Issues of a declined capture after which the same order can be approved with another card or account. */
 const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
@@ -131,19 +139,23 @@ export interface AskedPayment {
 }
 
 /** The order of what the trip page asks for, or of an offer: one, however often it is requested. */
-export const createRequestOrder = ({ id, amount, termsVersion }: AskedPayment, fundingSource: FundingSource) =>
-  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id, termsVersion });
+export const createRequestOrder = async ({ id, amount, termsVersion }: AskedPayment, fundingSource: FundingSource) =>
+  payable(
+    await call('POST /paypal/order', {
+      body: { amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id, termsVersion },
+    }),
+  );
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;
 
 /** The booking that a captured order made. Ends only with the booking or an error: the money is taken, so nothing is paid again. */
 export async function placeBooking(checkout: Checkout, orderId: string | undefined): Promise<GuestBooking> {
-  let placed = await retryOnLostResponse(() => visitorApi.placeBooking(placeFormOf(checkout, orderId)));
+  let placed = await retryOnLostResponse(() => call('POST /api/bookings', { body: placeFormOf(checkout, orderId) }));
   while ('location' in placed) {
-    const { location } = placed;
+    const pendingId = placed.location.slice(placed.location.lastIndexOf('/') + 1);
     await new Promise((resolve) => setTimeout(resolve, pendingInterval));
-    placed = await retryOnLostResponse(() => visitorApi.pendingBooking(location));
+    placed = await retryOnLostResponse(() => call('GET /api/bookings/pending/{orderId}', { path: { orderId: pendingId } }));
   }
   return placed;
 }

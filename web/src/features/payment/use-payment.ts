@@ -7,7 +7,7 @@ import type { ShownFieldError } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { captureOrder, createOrder, isDecline, placeBooking, savedCheckoutOf } from './payment.queries.js';
+import { captureOrder, createOrder, isDecline, payable, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';
 import { leaveCardForm, openPayPal, sessionCallbacks } from './paypal-session.js';
@@ -125,7 +125,7 @@ export function usePayment(
 
   /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
   async function requestOrder(source: FundingSource): Promise<Order> {
-    const created = { ...(await createOrder(checkout, source)), checkout };
+    const created = { ...payable(await createOrder(checkout, source)), checkout };
     setOrder(created);
     saveCheckout(savedCheckoutOf(created, false));
     return created;

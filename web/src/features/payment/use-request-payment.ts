@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
-import type { PaymentOrder } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/limits';
 import { captureOrder, createRequestOrder, isDecline } from './payment.queries.js';
 import type { AskedPayment } from './payment.queries.js';
@@ -24,7 +23,7 @@ const closedBy = new Set(['PAYMENT_REQUEST_CLOSED', 'PAYMENT_REQUEST_NOT_FOUND']
 export function useRequestPayment(request: AskedPayment, onPaid: () => Promise<unknown>) {
   const [phase, setPhase] = useState<RequestPhase>('ready');
   const [problem, setProblem] = useState<RequestProblem>();
-  const [order, setOrder] = useState<PaymentOrder>();
+  const [order, setOrder] = useState<{ id: string }>();
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
   const cardForm = useRef<CardForm>(undefined);
@@ -54,7 +53,7 @@ export function useRequestPayment(request: AskedPayment, onPaid: () => Promise<u
   }
 
   /** From here on only PayPal's answer can tell that nothing was captured. */
-  async function capture(approved: PaymentOrder) {
+  async function capture(approved: { id: string }) {
     running.current = true;
     cardForm.current = undefined;
     setOrder(approved);

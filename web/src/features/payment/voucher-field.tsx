@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import { mostVouchers, normalizeCode } from '@charter/contracts/limits';
 import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
@@ -47,7 +47,7 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
     setChecking(true);
     try {
       if (vouchers.some((one) => plain(one.code) === plain(code))) throw new Error('applied');
-      const balance = await visitorApi.voucher(code);
+      const balance = await call('POST /api/voucher', { body: { code } });
       change([...vouchers, { code, ...balance }]);
       setTyped('');
       setError(undefined);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { ReviewForm, Testimonial } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 
@@ -18,7 +18,7 @@ export function useSubmitReview(code: string) {
     setSending(true);
     setError(undefined);
     try {
-      setStored(await visitorApi.submitReview(code, { ...form, locale }));
+      setStored(await call('POST /api/reviews/{confirmationCode}', { path: { confirmationCode: code }, body: { ...form, locale } }));
       toast({ title: t('review.submitted'), description: t('review.submittedText') });
     } catch (reason) {
       setError(reason as Error);

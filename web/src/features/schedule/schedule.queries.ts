@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { CharterPackage } from '@charter/contracts';
 import type { Day } from '@charter/ui';
 
 export const windowQuery = queryOptions({
   queryKey: ['window'],
-  queryFn: ({ signal }) => visitorApi.window(signal),
+  queryFn: ({ signal }) => call('GET /api/booking-window', { signal }),
   // The window moves at midnight; refetching hourly is enough for a page that stays open.
   staleTime: 3_600_000,
 });
@@ -13,7 +13,7 @@ export const windowQuery = queryOptions({
 export const unavailableQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['unavailable', packageId],
-    queryFn: ({ signal }) => visitorApi.unavailableDates(packageId, signal),
+    queryFn: ({ signal }) => call('GET /api/unavailable-dates/{packageId}', { path: { packageId }, signal }),
     select: ({ unavailableDates, soldOut = [] }) => ({ unavailable: new Set(unavailableDates), soldOut: new Set(soldOut) }),
     staleTime: 30_000,
   });
@@ -22,7 +22,7 @@ export const unavailableQuery = (packageId: number) =>
 export const nextFreeQuery = (packageId: number, after: Day) =>
   queryOptions({
     queryKey: ['next-free', packageId, after],
-    queryFn: ({ signal }) => visitorApi.nextFree(packageId, after, signal),
+    queryFn: ({ signal }) => call('GET /api/next-free/{packageId}', { path: { packageId }, query: { after }, signal }),
     select: ({ alternatives }) => alternatives,
     staleTime: 0,
     gcTime: 0,
@@ -32,7 +32,7 @@ export const nextFreeQuery = (packageId: number, after: Day) =>
 export const availabilityQuery = (packageId: number, date: Day, timeSlot: string) =>
   queryOptions({
     queryKey: ['availability', packageId, date, timeSlot],
-    queryFn: ({ signal }) => visitorApi.checkAvailability({ packageId, date, timeSlot }, signal),
+    queryFn: ({ signal }) => call('POST /api/check-availability', { body: { packageId, date, timeSlot }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -41,7 +41,7 @@ export const availabilityQuery = (packageId: number, date: Day, timeSlot: string
 export const dayPricesQuery = ({ id, price }: Pick<CharterPackage, 'id' | 'price'>, start: Day, end: Day) =>
   queryOptions({
     queryKey: ['day-prices', id, start, end],
-    queryFn: ({ signal }) => visitorApi.dayPrices(id, start, end, signal),
+    queryFn: ({ signal }) => call('GET /api/day-prices/{packageId}', { path: { packageId: id }, query: { from: start, to: end }, signal }),
     select: (days) => new Map(days.filter((day) => day.price !== price).map((day) => [day.date, day.price])),
     staleTime: 30_000,
   });

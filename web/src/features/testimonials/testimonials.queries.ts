@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { refetchWhileFailed } from '../../lib/query-client.js';
 
 export const testimonialsQuery = queryOptions({
   queryKey: ['testimonials'],
-  queryFn: ({ signal }) => visitorApi.testimonials(signal),
+  queryFn: ({ signal }) => call('GET /api/testimonials', { signal }),
   ...refetchWhileFailed,
 });
 
@@ -12,7 +12,7 @@ export const testimonialsQuery = queryOptions({
 export const hasTestimonialsQuery = queryOptions({
   queryKey: ['has-testimonials'],
   queryFn: async ({ signal }) => {
-    const testimonials = await visitorApi.testimonials(signal).catch(() => undefined);
+    const testimonials = await call('GET /api/testimonials', { signal }).catch(() => undefined);
     // When loading fails, the section exists and shows the error.
     return testimonials?.length !== 0;
   },

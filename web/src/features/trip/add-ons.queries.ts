@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { TripAddOnsForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 
@@ -7,9 +7,9 @@ import type { Locale } from '@charter/contracts/limits';
 export const tripAddOnsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-add-ons', locale],
-    queryFn: ({ signal }) => visitorApi.tripAddOns(locale, signal),
+    queryFn: ({ signal }) => call('GET /api/trip/add-ons', { query: { locale }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
-export const requestAddOns = mutationOptions({ mutationFn: (form: TripAddOnsForm) => visitorApi.requestTripAddOns(form) });
+export const requestAddOns = mutationOptions({ mutationFn: (form: TripAddOnsForm) => call('POST /api/trip/add-ons', { body: form }) });

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { visitorApi } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import type { IssuedDocument } from '@charter/contracts';
 import { mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 
@@ -19,7 +19,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <a
-        href={visitorApi.tripDocumentUrl(id)}
+        href={urlOf('GET /api/trip/documents/{file}', { path: { file: `${id}.pdf` } })}
         className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-lagoon-deep underline-offset-4 hover:underline"
       >
         <FileText aria-hidden="true" className="size-4 shrink-0" />

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { RequestedPayment, Trip, TripGratuity } from '@charter/contracts';
 import { gratuityTerms } from '@charter/contracts/limits';
 import { Button, errorText, fieldErrorText, Input, longDay, money, Notice, percentText, todayInNassau, useTranslations } from '@charter/ui';
@@ -23,7 +23,7 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
   const [own, setOwn] = useState('');
   const sending = useRef(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (amount: number) => visitorApi.requestGratuity({ amount }),
+    mutationFn: (amount: number) => call('POST /api/trip/gratuity', { body: { amount } }),
     onSuccess: onRequested,
     onSettled: () => {
       sending.current = false;

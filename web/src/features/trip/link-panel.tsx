@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { Button, useTranslations } from '@charter/ui';
 import { CloseSession } from '../../lib/session/close-session.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
@@ -18,7 +18,7 @@ export function LinkPanel() {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('trip.newLink')}
       </Button>
-      <CloseSession close={visitorApi.closeTrip} queryKey={tripQuery.queryKey} />
+      <CloseSession close={() => call('POST /api/trip/close')} queryKey={tripQuery.queryKey} />
       <LazyBoundary>{open && <NewLinkDialog of="trip" onClose={() => setOpen(false)} />}</LazyBoundary>
     </Panel>
   );

@@ -13,8 +13,10 @@ export function MovedNote({ from, to }: { from: Time; to: Time }) {
     <div ref={note} tabIndex={-1} className="outline-none">
       <Notice tone="success" title={t('trip.moved')}>
         <p className="figures">
-          <s>{momentText(from.startsAt, locale, 'long')}</s> <span aria-hidden="true">→</span>{' '}
-          <strong>{momentText(to.startsAt, locale, 'long')}</strong>
+          <s className="inline-block">{momentText(from.startsAt, locale, 'long')}</s>{' '}
+          <span className="inline-block">
+            <span aria-hidden="true">→</span> <strong>{momentText(to.startsAt, locale, 'long')}</strong>
+          </span>
         </p>
         <p>{t('trip.movedText')}</p>
       </Notice>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
 import { Button, Dialog, errorText, Notice, toast, useTranslations } from '@charter/ui';
 import { tripQuery } from './trip.queries.js';
@@ -21,7 +21,8 @@ export default function NewLinkDialog({ of, onClose }: NewLinkDialogProps) {
   const client = useQueryClient();
   const { title, sure, made } = renewals[of];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (): Promise<Partial<Trip>> => (of === 'trip' ? visitorApi.newTripLink() : { party: await visitorApi.newPartyLink() }),
+    mutationFn: async (): Promise<Partial<Trip>> =>
+      of === 'trip' ? call('POST /api/trip/new-link') : { party: await call('POST /api/trip/party/new-link') },
     onSuccess: (changed) => {
       client.setQueryData(tripQuery.queryKey, (trip) => trip && { ...trip, ...changed });
       toast({ title: t(made) });

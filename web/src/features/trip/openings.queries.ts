@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { longestOpenings } from '@charter/contracts/limits';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
@@ -14,7 +14,7 @@ export const openingsQuery = (start: Day, end: Day) =>
         const last = addDays(from, longestOpenings - 1);
         parts.push({ from, to: last < end ? last : end });
       }
-      const openings = (await Promise.all(parts.map((part) => visitorApi.tripOpenings(part, signal)))).flat();
+      const openings = (await Promise.all(parts.map((part) => call('GET /api/trip/openings', { query: part, signal })))).flat();
       return new Map(openings.map((opening) => [opening.date, opening]));
     },
     staleTime: 0,

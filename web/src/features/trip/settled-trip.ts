@@ -1,4 +1,4 @@
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
 
 /** Milliseconds between two requests for the trip, until it shows a payment. */
@@ -8,7 +8,7 @@ const settledRequests = 15;
 /** Loads the trip until it shows the payment: the money has arrived, and is recorded a moment later. */
 export async function settledTrip(isSettled: (trip: Trip) => boolean): Promise<Trip> {
   for (let left = settledRequests; ; left -= 1) {
-    const trip = await visitorApi.trip();
+    const trip = await call('GET /api/trip');
     if (left === 1 || isSettled(trip)) return trip;
     await new Promise((resolve) => setTimeout(resolve, settledInterval));
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
 
 /**
@@ -10,10 +10,10 @@ async function openTrip(signal: AbortSignal) {
   const { locale, path } = parsePathname(location.pathname);
   const key = path.slice(paths.trip.length + 1);
   if (key) {
-    await visitorApi.openTrip(decodeURIComponent(key));
+    await call('POST /api/trip/open', { body: { key: decodeURIComponent(key) } });
     history.replaceState(history.state, '', localizedPath(locale, paths.trip));
   }
-  return visitorApi.trip(signal);
+  return call('GET /api/trip', { signal });
 }
 
 export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }) => openTrip(signal) });

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { visitorApi } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { CharterPackage, SlotTime } from '@charter/contracts';
 import { type Hours, hoursInNassau } from '@charter/contracts/formats';
 import { addDays, todayInNassau } from '@charter/ui';
@@ -8,7 +8,7 @@ import type { Day } from '@charter/ui';
 const slotTimesQuery = (packageId: number, date: Day) =>
   queryOptions({
     queryKey: ['slot-times', packageId, date],
-    queryFn: ({ signal }) => visitorApi.slotTimes(packageId, date, date, signal),
+    queryFn: ({ signal }) => call('GET /api/slot-times/{packageId}', { path: { packageId }, query: { from: date, to: date }, signal }),
     select: (times) => new Map(times.map((time) => [time.timeSlot, time])),
     staleTime: 30_000,
   });
@@ -23,7 +23,11 @@ export const departuresQuery = (charter: CharterPackage) =>
     queryKey: ['departures', charter.id],
     queryFn: async ({ signal }) => {
       const today = todayInNassau();
-      const times = await visitorApi.slotTimes(charter.id, today, addDays(today, weeks * 7 - 1), signal);
+      const times = await call('GET /api/slot-times/{packageId}', {
+        path: { packageId: charter.id },
+        query: { from: today, to: addDays(today, weeks * 7 - 1) },
+        signal,
+      });
       const departures: Record<string, Hours> = {};
       for (const { timeSlot, startsAt } of times) {
         const { startMinute } = hoursInNassau(startsAt, startsAt);

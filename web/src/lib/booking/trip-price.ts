@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { CharterPackage, PriceLine, PriceQuote } from '@charter/contracts';
 import { bookingFields } from '@charter/contracts/limits';
 import type { ShownFieldError } from '@charter/ui';
@@ -17,7 +17,7 @@ const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', add
   return queryOptions({
     queryKey: ['price', chosen.id, date, promoCode, ordered],
     queryFn: ({ signal }) =>
-      visitorApi.price({ packageId: chosen.id, bookingDate: date, ...ordered, ...(promoCode && { promoCode }) }, signal),
+      call('POST /api/price', { body: { packageId: chosen.id, bookingDate: date, ...ordered, ...(promoCode && { promoCode }) }, signal }),
     staleTime: 60_000,
   });
 };

@@ -1,5 +1,6 @@
 import type { AddOnChoice, CharterPackage } from '@charter/contracts';
-import { bookingFields } from '@charter/contracts/limits';
+import { bookingFields, emptyGuestDetails } from '@charter/contracts/limits';
+import type { GuestDetails as BookedDetails } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
 
 /** The guest's choices before payment. */
@@ -11,14 +12,7 @@ export interface Trip {
 }
 
 /** Values of the details form. */
-export interface GuestDetails {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  guestCount: number;
-  lodging: string;
-  specialRequests: string;
+export interface GuestDetails extends BookedDetails {
   /** Empty without one. Absent in a checkout that an earlier release saved. */
   promoCode?: string;
   /** Absent or empty without any. */
@@ -28,15 +22,7 @@ export interface GuestDetails {
 /** What of the details decides what the charter costs. */
 export type PricedDetails = Partial<Pick<GuestDetails, 'guestCount' | 'promoCode' | 'addOns'>>;
 
-export const emptyDetails: GuestDetails = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  guestCount: bookingFields.guestCount.initial,
-  lodging: '',
-  specialRequests: '',
-};
+export const emptyDetails: GuestDetails = emptyGuestDetails;
 
 /** The smaller of the boat's and the package's limit. */
 export const maxGuestsOf = ({ maxGuests }: CharterPackage) => Math.min(bookingFields.guestCount.max, maxGuests);

@@ -1,3 +1,4 @@
+import { guestTexts } from '@charter/contracts/limits';
 import { emptyDetails } from './trip.js';
 import type { GuestDetails } from './trip.js';
 
@@ -42,5 +43,9 @@ export function readTyped(): TypedDetails | undefined {
   }
 }
 
-const isTyped = ({ firstName, lastName, email, phone, lodging, specialRequests }: GuestDetails): boolean =>
-  [firstName, lastName, email, phone, lodging, specialRequests].some((text) => typeof text === 'string' && text.trim() !== '');
+/** An earlier release may have stored something else. */
+const isTyped = (details: Partial<Record<keyof GuestDetails, unknown>>): boolean =>
+  guestTexts.some((name) => {
+    const text = details[name];
+    return typeof text === 'string' && text.trim() !== '';
+  });

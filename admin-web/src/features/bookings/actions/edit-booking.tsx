@@ -1,5 +1,5 @@
 import type { Booking, CorrectionForm } from '@charter/contracts';
-import { bookingFields as limits, languages } from '@charter/contracts/limits';
+import { bookingFields as limits, correctableFields, languages } from '@charter/contracts/limits';
 import { Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,22 +10,13 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { bookingSummary } from '../booking-format.js';
 import { editBookingMutation } from '../bookings.queries.js';
-import { GuestFields } from './guest-fields.js';
+import { GuestFields, guestLabels } from './guest-fields.js';
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodging', 'specialRequests', 'locale'] as const;
+const fields = [...correctableFields, 'locale'] as const;
 type Field = (typeof fields)[number];
 type Details = Required<Pick<CorrectionForm, Field>>;
 
-const labels = {
-  firstName: 'guestFields.firstName',
-  lastName: 'guestFields.lastName',
-  email: 'details.email',
-  phone: 'details.phone',
-  guestCount: 'details.guestCount',
-  lodging: 'details.lodging',
-  specialRequests: 'details.requests',
-  locale: 'details.language',
-} as const satisfies Record<keyof Details, TextKey>;
+const labels = { ...guestLabels, locale: 'details.language' } as const satisfies Record<Field, TextKey>;
 
 interface Props {
   booking: Booking;
@@ -94,13 +85,4 @@ export default function EditBooking({ booking, onClose, onSaved }: Props) {
   );
 }
 
-const detailsOf = ({ firstName, lastName, email, phone, guestCount, lodging, specialRequests, locale }: Booking): Details => ({
-  firstName,
-  lastName,
-  email,
-  phone,
-  guestCount,
-  lodging: lodging ?? '',
-  specialRequests: specialRequests ?? '',
-  locale,
-});
+const detailsOf = (booking: Booking) => Object.fromEntries(fields.map((name) => [name, booking[name] ?? ''])) as Details;

@@ -1,18 +1,19 @@
-import { bookingFields as limits, fieldMessages } from '@charter/contracts/limits';
-import { Input, Stepper, Textarea, useTranslations } from '@charter/ui';
+import { bookingFields as limits, fieldMessages, guestTexts, optionalGuestTexts } from '@charter/contracts/limits';
+import type { CorrectableField, GuestDetails } from '@charter/contracts/limits';
+import { Input, Stepper, Textarea, type TextKey, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useFormState } from 'react-hook-form';
 import { ruleOf } from '../../../lib/rule-of.js';
 
-export interface GuestDetails {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  guestCount: number;
-  lodging: string;
-  specialRequests: string;
-}
+export const guestLabels = {
+  firstName: 'guestFields.firstName',
+  lastName: 'guestFields.lastName',
+  email: 'details.email',
+  phone: 'details.phone',
+  guestCount: 'details.guestCount',
+  lodging: 'details.lodging',
+  specialRequests: 'details.requests',
+} as const satisfies Record<CorrectableField, TextKey>;
 
 interface Props {
   maxGuests: number;
@@ -29,43 +30,34 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
   const { register, control } = useFormContext<GuestDetails>();
   // Not formState of the context: the React Compiler caches FormProvider, whose props keep their identity.
   const { errors } = useFormState({ control });
+  const inputOf = (name: (typeof guestTexts)[number]) => {
+    const field = limits[name];
+    const isAddress = field.kind === 'email' || field.kind === 'phone';
+    return {
+      label: t(guestLabels[name]),
+      autoComplete: 'off',
+      hint: hintOf?.(name),
+      error: errors[name]?.message,
+      ...(isAddress ? { type: field.kind === 'email' ? 'email' : 'tel' } : { maxLength: field.max }),
+      // The server checks addresses, and shows its error at the field.
+      ...register(name, isAddress ? { required: fieldMessages[field.kind] } : ruleOf(field)),
+    };
+  };
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         {before}
-        {(['firstName', 'lastName'] as const).map((field) => (
-          <Input
-            key={field}
-            label={t(`guestFields.${field}`)}
-            autoComplete="off"
-            maxLength={limits[field].max}
-            hint={hintOf?.(field)}
-            error={errors[field]?.message}
-            {...register(field, ruleOf(limits[field]))}
-          />
-        ))}
-        <Input
-          label={t('details.email')}
-          type="email"
-          autoComplete="off"
-          hint={hintOf?.('email')}
-          error={errors.email?.message}
-          {...register('email', { required: fieldMessages.email })}
-        />
-        <Input
-          label={t('details.phone')}
-          type="tel"
-          autoComplete="off"
-          hint={hintOf?.('phone')}
-          error={errors.phone?.message}
-          {...register('phone', { required: fieldMessages.phone })}
-        />
+        {guestTexts
+          .filter((name) => !optionalGuestTexts.includes(name))
+          .map((name) => (
+            <Input key={name} {...inputOf(name)} />
+          ))}
         <Controller
           control={control}
           name="guestCount"
           render={({ field: { value, onChange, onBlur } }) => (
             <Stepper
-              label={t('details.guestCount')}
+              label={t(guestLabels.guestCount)}
               min={limits.guestCount.min}
               max={maxGuests}
               value={value}
@@ -78,23 +70,13 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
         />
         {after}
       </div>
-      <Input
-        label={t('details.lodging')}
-        note={t('ui.optional')}
-        autoComplete="off"
-        maxLength={limits.lodging.max}
-        hint={hintOf?.('lodging')}
-        error={errors.lodging?.message}
-        {...register('lodging')}
-      />
-      <Textarea
-        label={t('details.requests')}
-        note={t('ui.optional')}
-        maxLength={limits.specialRequests.max}
-        hint={hintOf?.('specialRequests')}
-        error={errors.specialRequests?.message}
-        {...register('specialRequests')}
-      />
+      {optionalGuestTexts.map((name) =>
+        limits[name].kind === 'prose' ? (
+          <Textarea key={name} note={t('ui.optional')} {...inputOf(name)} />
+        ) : (
+          <Input key={name} note={t('ui.optional')} {...inputOf(name)} />
+        ),
+      )}
     </>
   );
 }

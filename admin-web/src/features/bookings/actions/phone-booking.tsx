@@ -1,5 +1,11 @@
 import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
-import { bookingFields as limits, fieldMessages, phoneBookingFields } from '@charter/contracts/limits';
+import {
+  bookingFields as limits,
+  correctableFields,
+  emptyGuestDetails,
+  fieldMessages,
+  phoneBookingFields,
+} from '@charter/contracts/limits';
 import { Input, isDay, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -12,32 +18,13 @@ import { createPhoneBookingMutation, dayPriceQuery } from '../bookings.queries.j
 import { AddOnsField } from './add-ons-field.js';
 import { GuestFields } from './guest-fields.js';
 
-const fields = [
-  'packageId',
-  'bookingDate',
-  'timeSlot',
-  'guestCount',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'lodging',
-  'specialRequests',
-  'addOns',
-  'paymentNote',
-] as const;
+const fields = ['packageId', 'bookingDate', 'timeSlot', ...correctableFields, 'addOns', 'paymentNote'] as const;
 
 const emptyForm: PhoneBookingForm = {
   packageId: 0,
   bookingDate: '',
   timeSlot: '',
-  guestCount: limits.guestCount.initial,
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  lodging: '',
-  specialRequests: '',
+  ...emptyGuestDetails,
   paymentNote: '',
 };
 

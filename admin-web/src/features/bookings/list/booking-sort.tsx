@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import { bookingSorts } from '@charter/contracts/limits';
 import { useTranslations } from '@charter/ui';
 import { Download } from 'lucide-react';
@@ -34,7 +34,7 @@ export function BookingSortAndExport({ filters, onChange }: Props) {
         ))}
       </FilterSelect>
       <a
-        href={api.bookingsCsvUrl(toApiFilter(filters))}
+        href={urlOf('GET /api/bookings.csv', { query: toApiFilter(filters) })}
         download
         title={t('bookings.export')}
         aria-label={t('bookings.export')}

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { Booking, CrewMember } from '@charter/contracts';
 import { revisionOf } from '@charter/contracts/limits';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -16,7 +16,10 @@ interface AssignCrewInput {
 export const assignCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember[], AssignCrewInput>) =>
   mutationOptions({
     mutationFn: ({ booking, present, crewIds }: AssignCrewInput) =>
-      api.assignCrew(booking.id, { crewIds, expectedRevision: revisionOf(present.map(({ id }) => id).toSorted()) }),
+      call('PUT /api/admin/bookings/{bookingId}/crew', {
+        path: { bookingId: booking.id },
+        body: { crewIds, expectedRevision: revisionOf(present.map(({ id }) => id).toSorted()) },
+      }),
     ...callbacks,
     onSettled: (_saved, _error, { booking }) =>
       Promise.all([

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import type { IssuedDocument } from '@charter/contracts';
 import { mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Download } from 'lucide-react';
@@ -28,7 +28,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
       <span className="flex flex-wrap justify-between gap-x-3">
         <a
           download
-          href={api.documentUrl(id)}
+          href={urlOf('GET /api/admin/documents/{file}', { path: { file: `${id}.pdf` } })}
           aria-label={t('documents.downloadOf', { name })}
           className="inline-flex min-w-0 items-start gap-1.5 max-lg:py-2.5 text-lagoon-deep underline-offset-4 hover:underline"
         >

@@ -1,4 +1,4 @@
-import { api, type ApiError } from '@charter/api-client';
+import { call, type ApiError } from '@charter/api-client';
 import type { DayCharter, DaySheet, LogEntryForm } from '@charter/contracts';
 import { errorText, useTranslations } from '@charter/ui';
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function useMarks(on: string, username: string | undefined): Marks {
         sendMarks({
           store: dayStore,
           username: sender,
-          send: ({ bookingId, form }) => api.addLogEntry(bookingId, form),
+          send: ({ bookingId, form }) => call('POST /api/admin/bookings/{bookingId}/log', { path: { bookingId }, body: form }),
           describe: (error) => rejectionOf(error) || errorText(t, error),
           onSent: (mark, entry) =>
             client.setQueryData<DaySheet>(daySheetQuery(mark.on).queryKey, (sheet) => sheet && withEntry(sheet, mark.bookingId, entry)),

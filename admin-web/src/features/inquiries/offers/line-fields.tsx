@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import { offerFields, offerLimits } from '@charter/contracts/limits';
 import { Button, FieldError, Input, money, Select, todayInNassau, useTranslations } from '@charter/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,11 @@ import { taxesOnTop, taxRulesQuery } from '../../../lib/tax-rules.js';
 import { Group } from './group.js';
 import { emptyLine, type OfferValues, totalOf } from './offer-values.js';
 
-const addOnsQuery = queryOptions({ queryKey: ['add-ons'], queryFn: ({ signal }) => api.addOns(signal), staleTime: 30_000 });
+const addOnsQuery = queryOptions({
+  queryKey: ['add-ons'],
+  queryFn: ({ signal }) => call('GET /api/admin/add-ons', { signal }),
+  staleTime: 30_000,
+});
 
 /** What is included, with its price: written by hand, or taken from packages and add-ons. */
 export function LineFields() {

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { OfferForm, StaffOffer } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -8,7 +8,7 @@ import { markContacted } from '../inquiries.queries.js';
 /** Guests open and pay offers while the screen is open. */
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
-  queryFn: ({ signal }) => api.offers(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/offers', { signal }),
   refetchInterval: 30_000,
   refetchOnWindowFocus: true,
   staleTime: 5_000,
@@ -29,7 +29,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: of
 export const saveOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, SaveInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveInput) =>
-      stored ? api.changeOffer(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addOffer(form),
+      stored
+        ? call('PUT /api/admin/offers/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/offers', { body: form }),
     onSuccess: (saved, input) => {
       store(client, saved);
       callbacks.onSuccess(saved, input);
@@ -54,7 +56,7 @@ const commandMutation = (
   });
 
 export const sendOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
-  commandMutation(client, api.sendOffer, {
+  commandMutation(client, (id) => call('POST /api/admin/offers/{id}/send', { path: { id } }), {
     ...callbacks,
     onSuccess: (sent, offer) => {
       if (sent.inquiryId !== null) markContacted(client, sent.inquiryId);
@@ -63,8 +65,11 @@ export const sendOfferMutation = (client: QueryClient, callbacks: MutationCallba
   });
 
 export const withdrawOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
-  commandMutation(client, api.withdrawOffer, callbacks);
+  commandMutation(client, (id) => call('POST /api/admin/offers/{id}/withdrawal', { path: { id } }), callbacks);
 
 /** Makes a new link of the guest's page; the former ones open nothing any more. */
 export const newLinkMutation = (client: QueryClient) =>
-  commandMutation(client, api.newOfferLink, { onSuccess: () => undefined, onError: () => undefined });
+  commandMutation(client, (id) => call('POST /api/admin/offers/{id}/link', { path: { id } }), {
+    onSuccess: () => undefined,
+    onError: () => undefined,
+  });

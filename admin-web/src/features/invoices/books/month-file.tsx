@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { urlOf } from '@charter/api-client';
 import { buttonClasses, useTranslations } from '@charter/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,11 @@ export function MonthFile() {
     <Panel title={t('books.file')} note={t('books.fileNote')}>
       <div className="flex flex-wrap items-end gap-3">
         <MonthSelect value={month} months={choices} onChange={setMonth} />
-        <a download href={api.booksUrl(month)} className={buttonClasses('secondary', 'md', 'max-sm:w-full')}>
+        <a
+          download
+          href={urlOf('GET /api/admin/books.csv', { query: { month } })}
+          className={buttonClasses('secondary', 'md', 'max-sm:w-full')}
+        >
           <Download aria-hidden="true" className="size-4" strokeWidth={1.6} />
           {t('books.download')}
         </a>

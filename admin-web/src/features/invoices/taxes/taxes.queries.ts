@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { TaxRule, TaxRuleForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -14,7 +14,9 @@ interface SaveInput {
 export const saveTaxRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<TaxRule, SaveInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveInput) =>
-      stored ? api.changeTaxRule(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addTaxRule(form),
+      stored
+        ? call('PUT /api/admin/taxes/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/taxes', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: taxRulesQuery.queryKey }),
@@ -22,7 +24,7 @@ export const saveTaxRuleMutation = (client: QueryClient, callbacks: MutationCall
 
 export const deleteTaxRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
-    mutationFn: (id: number) => api.removeTaxRule(id),
+    mutationFn: (id: number) => call('DELETE /api/admin/taxes/{id}', { path: { id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: taxRulesQuery.queryKey }),

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { VoucherRefund, VoucherRefundForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../lib/use-stored-record.js';
 /** Gift vouchers that were sold, the newest first. */
 export const vouchersQuery = queryOptions({
   queryKey: ['vouchers'],
-  queryFn: ({ signal }) => api.vouchers(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/vouchers', { signal }),
   staleTime: 30_000,
 });
 
@@ -21,7 +21,10 @@ interface EndInput {
 export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCallbacks<void, EndInput>) =>
   mutationOptions({
     mutationFn: ({ stored, validUntil }: EndInput) =>
-      api.setVoucherEnd(stored.id, { validUntil, expectedRevision: stored.expectedRevision }),
+      call('PUT /api/admin/vouchers/{voucherId}/end', {
+        path: { voucherId: stored.id },
+        body: { validUntil, expectedRevision: stored.expectedRevision },
+      }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
@@ -30,14 +33,14 @@ export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCa
 /** Withdrawals that are left to staff, the oldest first. */
 export const withdrawalsQuery = queryOptions({
   queryKey: ['withdrawals'],
-  queryFn: ({ signal }) => api.withdrawals(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/withdrawals', { signal }),
   staleTime: 30_000,
 });
 
 /** Staff have answered a withdrawal. */
 export const answerWithdrawalMutation = (client: QueryClient, callbacks: MutationCallbacks<void, string>) =>
   mutationOptions({
-    mutationFn: (id: string) => api.answerWithdrawal(id),
+    mutationFn: (id: string) => call('POST /api/admin/withdrawals/{withdrawalId}/answered', { path: { withdrawalId: id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () =>
@@ -55,7 +58,7 @@ interface RefundInput {
 /** Refunds what is left of a voucher, or settles a refund that PayPal has rejected. */
 export const refundVoucherMutation = (client: QueryClient, callbacks: MutationCallbacks<VoucherRefund, RefundInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: RefundInput) => api.refundVoucher(id, form),
+    mutationFn: ({ id, form }: RefundInput) => call('POST /api/admin/vouchers/{voucherId}/refund', { path: { voucherId: id }, body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () =>
@@ -65,7 +68,7 @@ export const refundVoucherMutation = (client: QueryClient, callbacks: MutationCa
 /** Sends a voucher again. */
 export const resendVoucherMutation = (client: QueryClient, callbacks: MutationCallbacks<void, string>) =>
   mutationOptions({
-    mutationFn: (id: string) => api.resendVoucher(id),
+    mutationFn: (id: string) => call('POST /api/admin/vouchers/{voucherId}/email', { path: { voucherId: id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),

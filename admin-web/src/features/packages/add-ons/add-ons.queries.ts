@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { AddOn, AddOnForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../lib/use-stored-record.js';
 /** All add-ons by name, with their translations. */
 export const addOnsQuery = queryOptions({
   queryKey: ['add-ons'],
-  queryFn: ({ signal }) => api.addOns(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/add-ons', { signal }),
   staleTime: 30_000,
 });
 
@@ -20,7 +20,9 @@ interface SaveInput {
 export const saveAddOnMutation = (client: QueryClient, callbacks: MutationCallbacks<AddOn, SaveInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveInput) =>
-      stored ? api.changeAddOn(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addAddOn(form),
+      stored
+        ? call('PUT /api/admin/add-ons/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/add-ons', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: addOnsQuery.queryKey }),
@@ -28,7 +30,7 @@ export const saveAddOnMutation = (client: QueryClient, callbacks: MutationCallba
 
 export const deleteAddOnMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
-    mutationFn: (id: number) => api.removeAddOn(id),
+    mutationFn: (id: number) => call('DELETE /api/admin/add-ons/{id}', { path: { id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: addOnsQuery.queryKey }),

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { PriceRule, PriceRuleForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -8,7 +8,7 @@ import { packagesQuery } from '../../../lib/packages.queries.js';
 /** All rules by their first date, those that are over included. */
 export const priceRulesQuery = queryOptions({
   queryKey: ['price-rules'],
-  queryFn: ({ signal }) => api.priceRules(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/price-rules', { signal }),
   staleTime: 30_000,
 });
 
@@ -21,7 +21,9 @@ interface SaveInput {
 export const savePriceRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<PriceRule, SaveInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveInput) =>
-      stored ? api.changePriceRule(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPriceRule(form),
+      stored
+        ? call('PUT /api/admin/price-rules/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/price-rules', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),
@@ -29,7 +31,7 @@ export const savePriceRuleMutation = (client: QueryClient, callbacks: MutationCa
 
 export const deletePriceRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
-    mutationFn: (id: number) => api.removePriceRule(id),
+    mutationFn: (id: number) => call('DELETE /api/admin/price-rules/{id}', { path: { id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),

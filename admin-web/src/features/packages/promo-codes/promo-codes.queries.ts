@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { call } from '@charter/api-client';
 import type { PromoCode, PromoCodeForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../lib/use-stored-record.js';
 /** All codes, the newest first, with their uses. */
 export const promoCodesQuery = queryOptions({
   queryKey: ['promo-codes'],
-  queryFn: ({ signal }) => api.promoCodes(signal),
+  queryFn: ({ signal }) => call('GET /api/admin/promo-codes', { signal }),
   staleTime: 30_000,
 });
 
@@ -20,7 +20,9 @@ interface SaveInput {
 export const savePromoCodeMutation = (client: QueryClient, callbacks: MutationCallbacks<PromoCode, SaveInput>) =>
   mutationOptions({
     mutationFn: ({ stored, form }: SaveInput) =>
-      stored ? api.changePromoCode(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPromoCode(form),
+      stored
+        ? call('PUT /api/admin/promo-codes/{id}', { path: { id: stored.id }, body: { ...form, expectedRevision: stored.expectedRevision } })
+        : call('POST /api/admin/promo-codes', { body: form }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),
@@ -28,7 +30,7 @@ export const savePromoCodeMutation = (client: QueryClient, callbacks: MutationCa
 
 export const deletePromoCodeMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
   mutationOptions({
-    mutationFn: (id: number) => api.removePromoCode(id),
+    mutationFn: (id: number) => call('DELETE /api/admin/promo-codes/{id}', { path: { id } }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),

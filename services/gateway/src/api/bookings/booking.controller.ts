@@ -10,6 +10,7 @@ import {
   catalogEvents,
   ConfirmationCode,
   GuestBooking,
+  LocaleQuery,
   NextFree,
   NextFreeQuery,
   notification,
@@ -27,7 +28,6 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
 import { PromoCodeAttempts } from '../promo-codes/promo-code-attempts.js';

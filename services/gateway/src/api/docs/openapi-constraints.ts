@@ -44,7 +44,13 @@ export async function withConstraints(contracts: ContractsMetadata): Promise<Con
   return contracts;
 }
 
+/** @throws Error for a field that the build has left out: it skips those whose decorators contain an expression it cannot evaluate */
 function addConstraints(target: Class, fields: Record<string, FieldSchema>): void {
+  const inherited = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Object.getPrototypeOf(target) as Class, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  );
   for (const { name = '', propertyName, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
     target,
     '',
@@ -52,6 +58,7 @@ function addConstraints(target: Class, fields: Record<string, FieldSchema>): voi
     false,
   )) {
     const field = fields[propertyName];
+    if (!field && !inherited.has(propertyName)) throw new Error(`${target.name}.${propertyName} is missing in the API document`);
     // A rule with `each` constrains the items, and our arrays contain plain strings only.
     if (field && !each) Object.assign(field, keywords[name]?.(...((constraints ?? []) as never[])));
   }

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { content, contentEvents, GalleryImage, type StaffMember } from '@charter/contracts';
+import { content, contentEvents, GalleryImage, LocaleQuery, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';

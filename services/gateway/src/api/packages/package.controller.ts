@@ -9,12 +9,12 @@ import {
   CharterPackage,
   DayPrice,
   DayPricesQuery,
+  LocaleQuery,
   PackageImage,
   PackageRef,
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';

@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import {
   BookingId,
+  BookingMember,
   MemberChangeForm,
   MemberForm,
   Party,
@@ -10,12 +11,11 @@ import {
   SignatureForm,
   type StaffMember,
   WaiverForm,
-  WaiverVersion,
   waivers,
+  WaiverVersion,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly, StaffOrCrew } from '../../auth/sessions/staff-routes.js';
-import { BookingMember } from './member.dto.js';
 import { signingDevice } from './signing-device.js';
 
 /** The party of a booking, in the back office and at the dock, and the text of the waiver. */

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, join, JoinedCharter, JoinForm, SignatureForm, TripLink } from '@charter/contracts';
+import { DomainError, join, JoinedCharter, JoinForm, LocaleQuery, SignatureForm, TripLink } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { JoinOnly, JoinSession } from './join-session.js';
 import { signingDevice } from './signing-device.js';

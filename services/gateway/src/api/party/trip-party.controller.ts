@@ -1,10 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { MemberChangeForm, MemberForm, MergeForm, Party, party, SignatureForm } from '@charter/contracts';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
+import { LocaleQuery, MemberChangeForm, MemberForm, MemberId, MergeForm, party, Party, SignatureForm } from '@charter/contracts';
 import { TripOnly, TripSession } from '../trips/trip-session.js';
-import { MemberId } from './member.dto.js';
 import { signingDevice } from './signing-device.js';
 
 /** Who comes aboard, as the guest who booked enters it. */

@@ -10,6 +10,7 @@ import {
   GratuityForm,
   GuestCancellationForm,
   issuedDocuments,
+  LocaleQuery,
   notification,
   Opening,
   OpeningsQuery,
@@ -26,7 +27,6 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Public, RouteOptions } from '../../http/requests/route-options.js';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { documentIdOf, documentStream, RendersFile } from '../invoices/document-file.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 import { TripOnly, TripSession } from './trip-session.js';

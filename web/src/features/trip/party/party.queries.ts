@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, visitorApi } from '@charter/api-client';
+import { ApiError, call } from '@charter/api-client';
 import type { Locale, MemberForm, Party, SignatureForm } from '@charter/contracts';
 import { tripQuery } from '../trip.queries.js';
 
@@ -7,7 +7,7 @@ import { tripQuery } from '../trip.queries.js';
 export const waiverQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [...tripQuery.queryKey, 'waiver', locale],
-    queryFn: async ({ signal }) => (await visitorApi.party(locale, signal)).waiver ?? null,
+    queryFn: async ({ signal }) => (await call('GET /api/trip/party', { query: { locale }, signal })).waiver ?? null,
   });
 
 const staleCodes: readonly string[] = ['MEMBER_NOT_FOUND', 'MEMBER_JOINED', 'PARTY_FULL', 'PARTY_CLOSED', 'WAIVER_CHANGED'];
@@ -29,12 +29,22 @@ function usePartyChange<Variables>(change: (variables: Variables) => Promise<Par
 
 /** @param memberId undefined for a new member */
 export const useSaveMember = (memberId: string | undefined, onDone: () => void) =>
-  usePartyChange((form: MemberForm) => (memberId ? visitorApi.changeMember(memberId, form) : visitorApi.addMember(form)), onDone);
+  usePartyChange(
+    (form: MemberForm) =>
+      memberId
+        ? call('PATCH /api/trip/party/{memberId}', { path: { memberId }, body: form })
+        : call('POST /api/trip/party', { body: form }),
+    onDone,
+  );
 
-export const useRemoveMember = (onDone: () => void) => usePartyChange((memberId: string) => visitorApi.removeMember(memberId), onDone);
+export const useRemoveMember = (onDone: () => void) =>
+  usePartyChange((memberId: string) => call('DELETE /api/trip/party/{memberId}', { path: { memberId } }), onDone);
 
 export const useMergeMembers = (memberId: string, onDone: () => void) =>
-  usePartyChange((preparedId: string) => visitorApi.mergeMembers(memberId, { preparedId }), onDone);
+  usePartyChange(
+    (preparedId: string) => call('POST /api/trip/party/{memberId}/merge', { path: { memberId }, body: { preparedId } }),
+    onDone,
+  );
 
 export const useSignWaiver = (memberId: string, onDone: () => void) =>
-  usePartyChange((form: SignatureForm) => visitorApi.signWaiver(memberId, form), onDone);
+  usePartyChange((form: SignatureForm) => call('POST /api/trip/party/{memberId}/signature', { path: { memberId }, body: form }), onDone);

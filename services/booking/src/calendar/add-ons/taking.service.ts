@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../../pricing/model.js';
+import { dayInNassau } from '../../shared/nassau-time.js';
+import { AddOnTakingRepository, type RequestedTaking } from './taking.repository.js';
+
+/** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */
+@Injectable()
+export class AddOnTakingService {
+  constructor(
+    private readonly takings: AddOnTakingRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the add-ons in place of those that the occupancy has; what it has of them it keeps, also where fewer are offered by now.
+   * @param occupancyId stored in this transaction, or locked with its hold or booking
+   * @returns the add-on that is sold out on that day: the transaction must be rolled back, or the occupancy released; null when all are taken
+   */
+  async take(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
+    const released = await this.takings.release(tx, occupancyId);
+    const day = dayInNassau(startsAt);
+    for (const addOn of scarceOf(ordered)) {
+      await this.takings.lock(tx, addOn.id, day);
+      const had = released.some((taking) => taking.addOnId === addOn.id && taking.day === day && taking.qty >= addOn.qty);
+      if (!had && !(await this.isLeft(tx, addOn, day))) return addOn;
+      await this.takings.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
+    }
+    return null;
+  }
+
+  /** The add-on of which too few are left on that day at this moment, without waiting for other transactions; null when enough are left of all. */
+  async findSoldOut(tx: Transaction, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
+    for (const addOn of scarceOf(ordered)) {
+      if (!(await this.isLeft(tx, addOn, dayInNassau(startsAt)))) return addOn;
+    }
+    return null;
+  }
+
+  /** Gives a new occupancy what the former one, released in this transaction, had on the same day: nobody else can have taken it meanwhile. */
+  async keep(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<void> {
+    const day = dayInNassau(startsAt);
+    for (const { id, qty } of scarceOf(ordered)) await this.takings.add(tx, { occupancyId, addOnId: id, day, qty });
+  }
+
+  /** What is taken for payment requests with these occupancies. */
+  async requested(tx: Transaction, occupancyIds: readonly string[]): Promise<RequestedTaking[]> {
+    return this.takings.requested(tx, occupancyIds);
+  }
+
+  /**
+   * As `keep`, for payment requests.
+   * @param occupancyIds the new occupancies, by the former ones
+   */
+  async keepRequested(tx: Transaction, requested: readonly RequestedTaking[], occupancyIds: ReadonlyMap<string, string>): Promise<void> {
+    for (const taking of requested) {
+      await this.takings.addRequested(tx, { ...taking, occupancyId: occupancyIds.get(taking.occupancyId)! });
+    }
+  }
+
+  private async isLeft(tx: Transaction, { id, qty, perDay }: ScarceAddOn, day: string): Promise<boolean> {
+    return (await this.takings.taken(tx, id, day, this.clock.now())) + qty <= perDay;
+  }
+}

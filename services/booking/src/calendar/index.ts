@@ -1,0 +1,10 @@
+export { CalendarModule } from './calendar.module.js';
+export { RequestedTakingService } from './add-ons/requested-taking.service.js';
+export { AddOnTakingService } from './add-ons/taking.service.js';
+export { AvailabilityService } from './availability/availability.service.js';
+export { FreeHoursService } from './availability/free-hours.service.js';
+export { OccupancyEntity } from './availability/occupancy.entity.js';
+export { OccupancyRepository, vesselId } from './availability/occupancy.repository.js';
+export { OccupancyService } from './availability/occupancy.service.js';
+export { BlockRepository } from './blocks/block.repository.js';
+export type { NamedOccupant, OccupantSource } from './availability/occupant.service.js';

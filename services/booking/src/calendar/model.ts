@@ -1,0 +1,2 @@
+/** Pure functions and types that other modules use. */
+export { type CharterTime, isOpen, type Opening, toFreeSlot } from './availability/calendar.js';

@@ -1,0 +1,13 @@
+export { ChangesModule } from './changes.module.js';
+export { PurchaseRequestService } from './add-on-orders/purchase-request.service.js';
+export { BalanceService } from './balances/balance.service.js';
+export { CancellationViewService } from './cancellations/cancellation-view.service.js';
+export { CancellationRepository } from './cancellations/cancellation.repository.js';
+export { GuestCancellationService } from './cancellations/guest-cancellation.service.js';
+export { QuoteService } from './cancellations/quote.service.js';
+export { MoveEntity } from './moves/move.entity.js';
+export { MoveService } from './moves/move.service.js';
+export { PriceComparisonService } from './moves/price-comparison.service.js';
+export { ChoiceViewService } from './weather/choice-view.service.js';
+export { ChoiceService } from './weather/choice.service.js';
+export { MoveChoiceService } from './weather/move-choice.service.js';

@@ -1,0 +1,369 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Booking,
+  type Cents,
+  cents,
+  DomainError,
+  fieldError,
+  invalid,
+  isOutdated,
+  type MoveCause,
+  type MoveForm,
+  type MoveObstacle,
+  type MovedChoice,
+  type MoveRequest,
+  toDollars,
+  tripEvents,
+  type TripMoveForm,
+} from '@charter/contracts';
+import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { AddOnTakingService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
+import { type CharterTime, toFreeSlot } from '../../calendar/model.js';
+import type { OrderedAddOn } from '../../pricing/model.js';
+import { type BookingEntity, BookingRepository, ScarceService, toBooking } from '../../sales/index.js';
+import { bookingChanged, type Missing, type WantedBoat } from '../../sales/model.js';
+import { dayInNassau, hoursLabel, momentOf } from '../../shared/nassau-time.js';
+import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
+import { agreedTime, chooseByAfter } from './move-choice.js';
+import { guestMoveObstacle, lateAddOn, requireSameLength, sails } from './move.js';
+import { MoveRequestService } from './move-request.service.js';
+import { idUsed, MoveRepository } from './move.repository.js';
+import { PriceComparisonService } from './price-comparison.service.js';
+
+export interface Move {
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+  cause: MoveCause;
+  actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
+  /** Whether the guest is sent an e-mail. */
+  tell: boolean;
+  /** The guest has chosen this time after a weather call, or after a move by the company. */
+  chosen?: boolean;
+  /** Of a delay that moves several charters. */
+  delayId?: string | null;
+  /** What staff write to the guest. */
+  note?: string | null;
+  /** By how much the new day costs more, negative for less; absent when it is not compared. */
+  difference?: Cents;
+  /** What else changes in its transaction, before it is published: the booking has its new time. */
+  beforeEvent?: () => Promise<void>;
+}
+
+/** Changes the price of a charter in the transaction that moves it. */
+interface PriceChange {
+  /** Before the move is published, so that its e-mail has the new price. @param before the booking at its former time */
+  change: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<Cents>;
+  /** @param changed what `change` has returned */
+  after: (tx: Transaction, booking: BookingEntity, changed: Cents) => Promise<void>;
+}
+
+/** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
+@Injectable()
+export class MoveService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly moves: MoveRepository,
+    private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
+    private readonly requests: MoveRequestService,
+    private readonly availability: AvailabilityService,
+    private readonly prices: PriceComparisonService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError as `trip.move` does */
+  async moveByGuest(found: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
+    const { id, packageId } = found;
+    const time = await this.guestTime(found, date, timeSlot);
+    const isDark = await this.availability.isDark(packageId, date, time);
+    const differenceOn = await this.prices.of(found);
+    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
+    const moved = this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, id);
+      if (await this.isDone(tx, booking, move)) return;
+      if (isOutdated(booking, { expectedRevision })) throw bookingChanged(booking);
+      const why = guestMoveObstacle(booking, this.clock.now());
+      if (why) throw notAllowed(why);
+      await this.requests.requireNoReview(tx, booking, move);
+      if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
+      if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
+      const difference = differenceOn(booking, date);
+      if (difference > 0) return this.requestDifference(tx, booking, move, difference);
+      // What is less stays with the booking, unless staff refund it.
+      if (!(await this.apply(tx, booking, { ...move, difference }))) throw new DomainError('SLOT_TAKEN');
+    });
+    // Looked up after the roll-back, so that the charter's present time is not among them.
+    return moved.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const { alternatives } = await this.availability.nextFree(
+        this.database.manager,
+        { packageId, addOns: found.addOns, after: date },
+        (other) => differenceOn(found, other) === 0,
+      );
+      throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
+    });
+  }
+
+  /** @throws DomainError as `tripBackOffice.move` does */
+  async moveByStaff({ bookingId, form, staff }: MoveRequest, price?: PriceChange): Promise<Booking> {
+    const found = await this.bookings.find(this.database.manager, bookingId);
+    const { moveId, cause, tell = true } = form;
+    const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), tell };
+    const moved = this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      if (await this.isDone(tx, booking, move)) return toBooking(booking);
+      requireSameLength(found, booking);
+      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
+      await this.requests.requireNoReview(tx, booking, move);
+      const before = { ...booking };
+      let changed = cents(0);
+      const beforeEvent = async () => {
+        changed = (await price?.change(tx, booking, before)) ?? changed;
+      };
+      if (!(await this.apply(tx, booking, { ...move, beforeEvent }))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
+      await price?.after(tx, booking, changed);
+      return toBooking(booking);
+    });
+    return moved.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const { packageId, addOns } = found;
+      // None for a custom charter or a package that is no longer sold; nor may their lookup replace the name of the occupant.
+      const { alternatives } = await this.availability
+        .nextFree(this.database.manager, { packageId, addOns, after: move.date })
+        .catch(() => ({ alternatives: [] }));
+      throw new DomainError('SLOT_TAKEN', { ...error.details, extensions: { alternatives } });
+    });
+  }
+
+  /**
+   * The time that the charter has in a slot that its guest chooses. A package that is no longer sold has none.
+   * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
+   */
+  guestTime(found: BookingEntity, date: string, timeSlot: string): Promise<CharterTime> {
+    return this.availability.slotTime(found, date, timeSlot).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
+      throw notAllowed('notSold');
+    });
+  }
+
+  private async staffTime(found: BookingEntity, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
+    const { date = '', timeSlot = '', from, to } = form;
+    if (from === undefined || to === undefined) {
+      const time = await this.availability.slotTime(found, date, timeSlot);
+      if (time.startsAt <= this.clock.now()) throw invalid({ date: fieldError('moveInPast') });
+      return { date, timeSlot, time };
+    }
+    const [startsAt, endsAt] = [momentOf(from), momentOf(to)];
+    if (!startsAt) throw invalid({ from: fieldError('notAMoment', { field: 'from' }) });
+    if (!endsAt) throw invalid({ to: fieldError('notAMoment', { field: 'to' }) });
+    if (startsAt <= this.clock.now()) throw invalid({ from: fieldError('moveInPast') });
+    if (endsAt <= startsAt) throw invalid({ to: fieldError('moveOrder') });
+    const hours = { startsAt, endsAt };
+    const time = await this.occupancies.timeOf(this.database.manager, hours);
+    return { date: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours), time };
+  }
+
+  /**
+   * Whether the booking is where the move leads: the same request came before, or nothing is to be moved.
+   * @throws DomainError INVALID when the id was used for another move
+   */
+  private async isDone(tx: Transaction, booking: BookingEntity, { id, time, date, timeSlot }: Move): Promise<boolean> {
+    const earlier = await this.moves.find(tx, id);
+    if (!earlier) return booking.startsAt.getTime() === time.startsAt.getTime() && booking.endsAt.getTime() === time.endsAt.getTime();
+    const isSame = earlier.bookingId === booking.id && earlier.toDate === date && earlier.toSlot === timeSlot;
+    if (!isSame) throw idUsed();
+    return true;
+  }
+
+  /**
+   * Moves several charters together, each on its day: one may take the hours that another leaves.
+   * @param moves of locked rows
+   * @throws DomainError SLOT_TAKEN that names the occupant, ADD_ON_UNAVAILABLE
+   */
+  async moveTogether(tx: Transaction, moves: readonly { booking: BookingEntity; move: Move }[]): Promise<void> {
+    const changes = moves.map(({ booking, move }) => ({ id: booking.occupancyId!, time: move.time }));
+    const formerIds = changes.map(({ id }) => id);
+    const requested = await this.addOns.requested(tx, formerIds);
+    const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
+    await this.addOns.keepRequested(tx, requested, new Map(formerIds.map((id, index) => [id, occupancyIds[index]!])));
+    for (const [index, { booking, move }] of moves.entries()) {
+      await this.take(tx, booking, move, { occupied: occupancyIds[index]! });
+      await this.record(tx, booking, move, occupancyIds[index]!);
+    }
+  }
+
+  /**
+   * @param booking the locked row
+   * @returns false when the boat is occupied then: the transaction must be rolled back
+   * @throws DomainError MOVE_NOT_ALLOWED or ADD_ON_UNAVAILABLE for a move that would lose an add-on
+   */
+  async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
+    const boat = { kind: 'booking', time: move.time, now: this.clock.now(), leaves: booking.occupancyId! } as const;
+    const occupancyId = await this.take(tx, booking, move, boat);
+    if (occupancyId) await this.record(tx, booking, move, occupancyId);
+    return occupancyId !== null;
+  }
+
+  /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
+  private async requestDifference(tx: Transaction, booking: BookingEntity, move: Move, difference: Cents): Promise<void> {
+    const late = lateAddOn(booking, move.time, this.clock.now());
+    if (late) throw losing(move.actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    const missing = await this.requests.request(tx, booking, move, difference);
+    if (missing) throw lost(missing, move.actor);
+  }
+
+  /**
+   * Makes a move whose difference was paid.
+   * @param booking the locked row
+   * @param heldId of the slot that was kept; null when it has expired
+   * @returns false when the boat is occupied then: the transaction must be rolled back, as for an error
+   * @throws DomainError MOVE_NOT_ALLOWED when an add-on has been sold since the slot expired
+   */
+  async applyPaid(tx: Transaction, booking: BookingEntity, move: Move, heldId: string | null): Promise<boolean> {
+    const boat = { kind: 'booking', time: move.time, now: this.clock.now(), held: heldId, leaves: booking.occupancyId! } as const;
+    const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: move.time.startsAt } });
+    if ('occupancyId' in taken) await this.record(tx, booking, move, taken.occupancyId);
+    else if (taken.missing.thing !== 'boat') throw lost(taken.missing, move.actor);
+    return 'occupancyId' in taken;
+  }
+
+  /**
+   * The add-ons move with the charter, or it does not move. On the same day they stay as they are.
+   * @returns the occupancy; null when the boat is occupied
+   * @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff
+   */
+  private async take(tx: Transaction, booking: BookingEntity, { time, cause, actor }: Move, boat: WantedBoat): Promise<string | null> {
+    const had = dayInNassau(time.startsAt) === dayInNassau(booking.startsAt);
+    const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: time.startsAt, had } });
+    if ('missing' in taken && taken.missing.thing === 'boat') return null;
+    // The company arranges what it needs for its own moves, but has no second photographer for them.
+    const late = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
+    if (late) throw losing(actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    if ('missing' in taken) throw lost(taken.missing, actor);
+    return taken.occupancyId;
+  }
+
+  /** @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff, when one is sold out on the day of the move */
+  async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupied: string): Promise<void> {
+    const taken = await this.scarce.take(tx, 'move', { boat: { occupied }, addOns: { ordered: addOns, startsAt: time.startsAt } });
+    if ('missing' in taken) throw lost(taken.missing, actor);
+  }
+
+  /**
+   * Stores and publishes a move to a time for which the boat is occupied already.
+   * @param booking the locked row
+   */
+  async record(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
+    const { date, timeSlot, time, cause, actor, tell, chosen, note } = move;
+    const now = this.clock.now();
+    const percentBefore = quotePolicy(booking, now).explanation.percent;
+    const from = timeOf(booking);
+    const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
+    const row = { ...rowOf(booking, move, from, to), percentBefore, ...(await this.choiceOf(tx, booking, move)), createdAt: now };
+    await this.moves.endChoice(tx, booking.id, now);
+    await this.moves.add(tx, row);
+    const { startsAt, endsAt, sunset = null } = time;
+    Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt, endsAt, sunset, remindedAt: null });
+    booking.revision += 1;
+    // Otherwise a guest could move a charter that refunds little to a far day, and cancel it there.
+    if (cause === 'guest') booking.refundCapPercent = Math.min(booking.refundCapPercent, percentBefore);
+    if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
+    await this.bookings.saveTime(tx, booking);
+    await this.requests.bringBalanceForward(tx, booking);
+    const [before, after] = [freeSlotOf(from), freeSlotOf(to)];
+    await recordAudit(tx, {
+      actor,
+      action: 'booking.move',
+      subject: booking.id,
+      before,
+      after: { ...after, cause, ...(move.difference && { difference: toDollars(move.difference) }) },
+    });
+    await move.beforeEvent?.();
+    await this.outbox.add(tx, tripEvents.moved, {
+      booking: toBooking(booking),
+      from: before,
+      cause,
+      by: actor.kind,
+      tell,
+      ...(chosen && { chosen }),
+      ...(note && { note }),
+      ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, now) }),
+    });
+  }
+
+  /** What the guest had agreed to, and until when the guest may choose after this move. */
+  private async choiceOf(tx: Transaction, booking: BookingEntity, { actor, cause, chosen = false, time }: Move) {
+    const now = this.clock.now();
+    const [last] = await this.moves.latest(tx, [booking.id]);
+    const agreed = agreedTime(last, booking, now);
+    return {
+      agreedStartsAt: agreed.startsAt,
+      agreedEndsAt: agreed.endsAt,
+      chooseBy: chooseByAfter({ cause, actorKind: actor.kind, chosen }, agreed, time, now),
+    };
+  }
+}
+
+const rowOf = (booking: BookingEntity, { id, actor, cause, chosen = false, delayId = null }: Move, from: SlotTime, to: SlotTime) => ({
+  id,
+  bookingId: booking.id,
+  actorKind: actor.kind,
+  actorName: actor.kind === 'staff' ? actor.name : null,
+  cause,
+  fromDate: from.date,
+  fromSlot: from.timeSlot,
+  fromStartsAt: from.startsAt,
+  fromEndsAt: from.endsAt,
+  toDate: to.date,
+  toSlot: to.timeSlot,
+  toStartsAt: to.startsAt,
+  toEndsAt: to.endsAt,
+  delayId,
+  chosen,
+  choice: null,
+  choiceEndedAt: null,
+});
+
+const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now: Date): MovedChoice => ({
+  moveId,
+  chooseBy: chooseBy.toISOString(),
+  refund: toDollars(quoteAll(booking, now).dueCents),
+});
+
+/** A move would lose an add-on. Guests see it in their own language. */
+const losing = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
+  actor.kind === 'guest'
+    ? new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'addOn' satisfies MoveObstacle, addOn: nameShown } })
+    : new DomainError('ADD_ON_UNAVAILABLE', { detail });
+
+/** Something scarce cannot be had at the new time. */
+const lost = (missing: Missing, actor: Move['actor']): DomainError =>
+  missing.thing === 'addOns'
+    ? losing(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
+    : new DomainError('SLOT_TAKEN');
+
+const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
+
+interface SlotTime {
+  date: string;
+  timeSlot: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const timeOf = ({ bookingDate, timeSlot, startsAt, endsAt }: BookingEntity): SlotTime => ({
+  date: bookingDate,
+  timeSlot,
+  startsAt,
+  endsAt,
+});
+
+const freeSlotOf = ({ date, timeSlot, ...time }: SlotTime) => toFreeSlot(date, timeSlot, time);

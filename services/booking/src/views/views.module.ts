@@ -1,0 +1,83 @@
+import { Module } from '@nestjs/common';
+import { PricingModule } from '../pricing/index.js';
+import { AccountsModule } from '../accounts/index.js';
+import { CalendarModule } from '../calendar/index.js';
+import { VouchersModule } from '../vouchers/index.js';
+import { SalesModule } from '../sales/index.js';
+import { PaymentsModule } from '../payments/index.js';
+import { ChangesModule } from '../changes/index.js';
+import { DeparturesModule } from '../departures/index.js';
+import { AttentionController } from './attention/attention.controller.js';
+import { AttentionRepository } from './attention/attention.repository.js';
+import { AttentionService } from './attention/attention.service.js';
+import { AttentionTimer } from './attention/attention.timer.js';
+import { PurchaseAttentionRepository } from './attention/purchase-attention.repository.js';
+import { BackOfficeController } from './back-office/back-office.controller.js';
+import { BackOfficeService } from './back-office/back-office.service.js';
+import { BookingListRepository } from './back-office/booking-list.repository.js';
+import { FolioRecordService } from './back-office/folio-record.service.js';
+import { FolioController } from './back-office/folio.controller.js';
+import { OverviewService } from './back-office/overview.service.js';
+import { ScheduleService } from './back-office/schedule.service.js';
+import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresService } from './figures/figures.service.js';
+import { BooksService } from './invoices/books.service.js';
+import { DocumentController } from './invoices/document.controller.js';
+import { InvoiceController } from './invoices/invoice.controller.js';
+import { InvoiceRepository } from './invoices/invoice.repository.js';
+import { InvoiceService } from './invoices/invoice.service.js';
+import { SettlementsController } from './settlements/settlements.controller.js';
+import { SettlementsQueries } from './settlements/settlements.queries.js';
+import { TripCancellationService } from './trips/trip-cancellation.service.js';
+import { TripChoiceService } from './trips/trip-choice.service.js';
+import { TripDocumentService } from './trips/trip-document.service.js';
+import { TripGratuityService } from './trips/trip-gratuity.service.js';
+import { TripLinkService } from './trips/trip-link.service.js';
+import { TripPartsService } from './trips/trip-parts.service.js';
+import { TripPurchaseService } from './trips/trip-purchase.service.js';
+import { TripViewService } from './trips/trip-view.service.js';
+import { TripController } from './trips/trip.controller.js';
+import { TripService } from './trips/trip.service.js';
+
+/** What guests and staff read, and the commands that these pages forward. */
+@Module({
+  imports: [PricingModule, AccountsModule, CalendarModule, VouchersModule, SalesModule, PaymentsModule, ChangesModule, DeparturesModule],
+  controllers: [
+    AttentionController,
+    BackOfficeController,
+    DocumentController,
+    FiguresController,
+    FolioController,
+    InvoiceController,
+    SettlementsController,
+    TripController,
+  ],
+  providers: [
+    AttentionRepository,
+    AttentionService,
+    AttentionTimer,
+    BackOfficeService,
+    BookingListRepository,
+    BooksService,
+    DailyTotalsRepository,
+    FiguresService,
+    FolioRecordService,
+    InvoiceRepository,
+    InvoiceService,
+    OverviewService,
+    PurchaseAttentionRepository,
+    ScheduleService,
+    SettlementsQueries,
+    TripCancellationService,
+    TripChoiceService,
+    TripDocumentService,
+    TripGratuityService,
+    TripLinkService,
+    TripPartsService,
+    TripPurchaseService,
+    TripService,
+    TripViewService,
+  ],
+})
+export class ViewsModule {}

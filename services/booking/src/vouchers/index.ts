@@ -1,0 +1,10 @@
+export { VouchersModule } from './vouchers.module.js';
+export { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
+export { VoucherCreditNoteService } from './voucher-credit-note.service.js';
+export { VoucherRefundService } from './voucher-refund.service.js';
+export { VoucherReturnResultService } from './voucher-return-result.service.js';
+export { VoucherReturnRepository } from './voucher-return.repository.js';
+export { VoucherReturnService } from './voucher-return.service.js';
+export { VoucherUseService } from './voucher-use.service.js';
+export type { VoucherEntity } from './voucher.entity.js';
+export { VoucherRepository } from './voucher.repository.js';

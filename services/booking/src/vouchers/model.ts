@@ -1,0 +1,2 @@
+/** Pure functions and types that other modules use. */
+export { hasEnded, hashOfCode, lastWithdrawalDay } from './voucher.js';
