@@ -73,6 +73,8 @@ describe('a balance that staff ask for', () => {
     await eventually(async () =>
       expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 0, requests: [] }),
     );
+    // The next test would meet it.
+    await eventually(() => expect(paid).toHaveLength(1));
     expect(await states()).toEqual(['paid']);
   });
 

@@ -47,7 +47,7 @@ const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
   `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
 const find = (of: Booking) => harness.client.call(trip.find, { key: keyOf(of) });
 const ask = (of: Booking, amount: number) => harness.client.call(trip.requestGratuity, { key: keyOf(of), form: { amount } });
-const eventOf = (paymentRequestId: string, paymentId: string) => ({ paymentId, holdId: paymentRequestId, paymentRequestId });
+const eventOf = (paymentRequestId: string, paymentId: string) => ({ paymentId, paymentRequestId });
 const captured = (paymentRequestId: string, amount: number, paymentId: string = randomUUID()) =>
   harness.client.publish(paymentEvents.captured, {
     ...eventOf(paymentRequestId, paymentId),

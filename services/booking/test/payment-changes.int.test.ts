@@ -101,7 +101,7 @@ describe('a fee of PayPal', () => {
   });
 
   test('of a payment that never became a booking changes nothing', async () => {
-    const paid = { paymentId: randomUUID(), holdId: randomUUID() } as PaidPayment;
+    const paid = { paymentId: randomUUID(), paymentRequestId: randomUUID(), holdId: randomUUID() } as PaidPayment;
     await reported(paid, 3627);
     expect(await figures()).toMatchObject({ totalFees: 0 });
   });
