@@ -58,7 +58,6 @@ test('only tests of programs that a machine may lack are skipped', () => {
     'infra/checks/containers/test/demo.test.ts',
     'infra/checks/containers/test/single.test.ts',
     'infra/checks/containers/test/upgrade.test.ts',
-    'infra/checks/upgrade/test/upgrade.test.ts',
     'infra/deploy/docker/test/compose.test.ts',
     'infra/deploy/docker/test/kubernetes.test.ts',
   ]);
