@@ -54,7 +54,7 @@ export const emailsAndScreens: readonly Mutant[] = [
   {
     name: 'a changed calendar entry does not replace the former one',
     file: `${notification}/src/rendering/calendar-entry.ts`,
-    text: 'sequence: charter.revision ?? 0,',
+    text: 'sequence: charter.revision,',
     replacement: 'sequence: 0,',
     tier: 'unit',
     tests: [`${notification}/src/rendering/calendar-entry.test.ts`],
