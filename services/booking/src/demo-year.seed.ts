@@ -14,6 +14,7 @@ import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
 import { charterRows } from './pricing/prices/booking-line.repository.js';
 import { CancellationEntity, withoutChoice } from './changes/cancellations/cancellation.entity.js';
 import { quoteAll, quotePolicy } from './changes/cancellations/cancellation.js';
+import { openDemoFolios } from './demo-accounts.seed.js';
 
 const captain = staffActor('captain');
 
@@ -36,7 +37,7 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     CancellationEntity,
     charters.flatMap((charter, index) => cancellationOf(charter, bookings[index]!)),
   );
-  await tx.query('SELECT open_folio(id) FROM booking');
+  await openDemoFolios(tx);
   const changes = charters.flatMap((charter, index) => changesOf(charter, bookings[index]!));
   // In the order of their times, which is that of the rows' ids elsewhere.
   await recordPastAudit(

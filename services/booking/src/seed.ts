@@ -4,6 +4,7 @@ import { dayMs, fromDollars } from '@charter/contracts';
 import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
 import { BookingConfig } from './booking.env.js';
+import { issueDemoDocuments, openDemoFolios } from './demo-accounts.seed.js';
 import { seedDay } from './demo-day.seed.js';
 import { seedOffers } from './demo-offers.seed.js';
 import { seedVouchers } from './demo-vouchers.seed.js';
@@ -28,7 +29,8 @@ export async function seed(app: INestApplicationContext, demoData: DemoDataSize)
     for (const demo of demoBookings) {
       if (!(await tx.existsBy(BookingEntity, { id: demo.bookingId }))) await seedBooking(tx, occupancies, demo);
     }
-    await tx.query('SELECT issue_past_documents()');
+    await openDemoFolios(tx);
+    await issueDemoDocuments(tx);
     if (demoData !== 'year') return;
     await seedDay(tx, app.get(BookingRepository), new Date());
     await seedWeather(tx, occupancies, new Date());
@@ -74,5 +76,4 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
   });
   await tx.insert(BookingEntity, booking);
   await tx.insert(BookingLineEntity, charterRows(booking));
-  await tx.query('SELECT open_folio($1)', [booking.id]);
 }

@@ -356,18 +356,3 @@ describe('undoing a cancellation', () => {
     expect(await rows()).toMatchObject([{ state: 'owed', undone: false }]);
   });
 });
-
-test('a process of the previous release that cancels, settles and reinstates is followed', async () => {
-  const booking = await paid();
-  const former = (set: string) => harness.database.query(`UPDATE booking SET ${set} WHERE id = $1`, [booking.id]);
-  await former(`status = 'cancelled', cancelled_at = '2027-01-08T14:00:00Z', refund_due_cents = 60000`);
-  expect((await find(booking.id)).cancellation).toMatchObject({
-    refundState: 'owed',
-    outstanding: 600,
-    explanation: { departure: '2027-01-12T14:00:00.000Z', hoursLeft: 96, tierFrom: 48, tierTo: 168, percent: 50, price: 1200, due: 600 },
-  });
-  await former(`refund_due_cents = 0`);
-  expect(await rows()).toMatchObject([{ state: 'done', undone: false }]);
-  await former(`status = 'pending', cancelled_at = NULL`);
-  expect(await rows()).toMatchObject([{ undone: true }]);
-});

@@ -144,32 +144,6 @@ describe('the numbers of documents', () => {
     expect(invoices).toMatchObject([{ number: booking.confirmationCode, documentNumber: '2026-0001' }]);
   });
 
-  test('bookings of a former release get theirs in the order of their dates, once', async () => {
-    const times = ['2026-12-03T12:00:00Z', '2027-01-01T04:00:00Z', '2027-01-01T06:00:00Z'];
-    const bookings = [];
-    for (const [index, time] of times.entries()) {
-      harness.setTime(time);
-      bookings.push(await paid({ bookingDate: `2027-01-2${index}` }));
-    }
-    const [first, second, third] = bookings as [(typeof bookings)[0], (typeof bookings)[0], (typeof bookings)[0]];
-    for (const { booking } of bookings.toReversed()) await setStatus(booking.id, 'confirmed');
-    await refund(first, 20_000, 20_000);
-    await harness.database.query('TRUNCATE document');
-    await harness.database.query('DELETE FROM document_series');
-    for (let run = 0; run < 2; run += 1) await harness.database.query('SELECT issue_past_documents()');
-    expect(await numbersOf(first.booking.id)).toEqual(
-      expect.arrayContaining(['2026-0001', 'R-2026-0001', expect.stringMatching(/^CN-20\d\d-0001$/)]),
-    );
-    expect(await numbersOf(second.booking.id)).toEqual(['2026-0002', 'R-2026-0002']);
-    expect(await numbersOf(third.booking.id)).toEqual(['2027-0001', 'R-2027-0001']);
-    expect(await series('invoice')).toEqual({ numbers: [1, 2], last: 2 });
-    const note = (await documentsOf(first.booking.id)).find(({ kind }) => kind === 'credit_note');
-    expect(textOfPdf((await render(note!.id)).pdf)).toContain('This credits invoice 2026-0001.');
-    // The next one continues the series.
-    const next = await paid({ bookingDate: '2027-01-25' });
-    expect(await numbersOf(next.booking.id)).toEqual(['R-2027-0002']);
-  });
-
   test('cannot be changed or deleted', async () => {
     const { booking } = await paid();
     for (const statement of ['UPDATE document SET number = 9 WHERE booking_id = $1', 'DELETE FROM document WHERE booking_id = $1']) {
@@ -260,9 +234,6 @@ describe('what a price has fallen by', () => {
         { ref: `${sold.paymentId}:30000`, number: 'CN-2026-0001' },
       ]),
     );
-    // Documents of a former release are numbered once more: it has all of them.
-    await harness.database.query('SELECT issue_past_documents()');
-    expect(await listed(sold.booking.id)).toHaveLength(5);
   });
 });
 

@@ -156,18 +156,6 @@ describe('the folio of a booking', () => {
     await harness.client.publish(paymentEvents.reversed, { ...reversed, reversedCents: cents(0) });
     await eventually(async () => expect(await folioOf(id)).toMatchObject({ balance: 0 }));
   });
-
-  test('of a booking that an earlier release has made is filled in', async () => {
-    const { id } = await harness.createBooking();
-    const { paymentId } = await open(id);
-    await harness.database.query(`ALTER TABLE folio_entry DISABLE TRIGGER folio_entry_kept; DELETE FROM folio_entry;
-      ALTER TABLE folio_entry ENABLE TRIGGER folio_entry_kept; UPDATE booking SET paid_cents = 0, balance_cents = 0`);
-    await refunded(paymentId!, 20_000, 20_000);
-    await eventually(async () => expect((await open(id)).refundedAmount).toBe(200));
-    expect(await folioOf(id)).toMatchObject({ lines: [{ amount: 1200 }, { amount: -200 }], payments: [{ amount: 1200 }], balance: 0 });
-    const { settlements } = await harness.client.call(bookingSettlements.find, { paymentIds: [paymentId!] });
-    expect(settlements).toMatchObject([{ paymentId, amountCents: 120_000, refundedCents: 20_000, reversedCents: 0 }]);
-  });
 });
 
 test.each([1, 2])('the balance follows from a random history of payments, refunds and cancellations (seed %i)', async (seed) => {

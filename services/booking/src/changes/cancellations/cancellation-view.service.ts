@@ -42,14 +42,8 @@ export class CancellationViewService {
   ) {}
 
   /** Adds how the refund would go back, as a cancellation splits it; nothing when all of it goes through PayPal. */
-  async withShares(
-    tx: ReadManager,
-    { id, paymentId }: Pick<BookingEntity, 'id' | 'paymentId'>,
-    { dueCents, explanation }: Quote,
-  ): Promise<CancellationExplanation> {
+  async withShares(tx: ReadManager, { id }: Pick<BookingEntity, 'id'>, { dueCents, explanation }: Quote): Promise<CancellationExplanation> {
     const captures = await this.folios.captures(tx, id);
-    // A booking of a former release has no folio yet.
-    if (captures.length === 0 && paymentId) return explanation;
     const voucherCents = await this.vouchers.shareOf(tx, id, dueCents);
     const byHand = partsOf(cents(dueCents - voucherCents), captures).filter((part) => !part.paymentId);
     const byHandCents = sumOf(byHand.map(({ amountCents }) => amountCents));

@@ -24,10 +24,9 @@ export class FolioRecordService {
   }
 
   /** Ids of the payments through PayPal, oldest first. */
-  async paymentsOf({ id, paymentId }: Pick<BookingEntity, 'id' | 'paymentId'>): Promise<string[]> {
+  async paymentsOf({ id }: Pick<BookingEntity, 'id'>): Promise<string[]> {
     const captures = await this.folios.captures(this.database.manager, id);
-    // A booking that a process of the former release has made has no folio yet.
-    return [...new Set([...(paymentId ? [paymentId] : []), ...captures.map((capture) => capture.paymentId)])];
+    return captures.map(({ paymentId }) => paymentId);
   }
 
   private async read(tx: ReadManager, booking: BookingEntity): Promise<Folio> {
