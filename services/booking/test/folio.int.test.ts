@@ -4,7 +4,6 @@ import {
   type Booking,
   bookingAttention,
   bookingBackOffice,
-  bookingSettlements,
   cents,
   folio,
   type ManualMethod,

@@ -22,7 +22,7 @@ import { PayPalSetupService } from './orders/paypal-setup.service.js';
 import { PaymentController } from './payment.controller.js';
 import type { PaymentConfig } from './payment.env.js';
 import { BookingSubscriber } from './payments/booking.subscriber.js';
-import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
+import { PaymentMetricsRepository } from './reconciliation/payment-metrics.repository.js';
 import { PaymentEntity, paymentRetention, personalPayments } from './payments/payment.entity.js';
 import { PaymentRepository } from './payments/payment.repository.js';
 import { PaymentService } from './payments/payment.service.js';

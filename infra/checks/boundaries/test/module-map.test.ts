@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bookingExceptions, bookingModules } from './module-map.booking.ts';
+import { paymentModules } from './module-map.payment.ts';
 import { moduleViolations, type ServiceModule, sourcesOf } from './module-map.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
 test('the modules of booking use only those above them, by import and by SQL', () => {
   expect(moduleViolations(sourcesOf(join(root, 'services/booking/src')), bookingModules)).toEqual(bookingExceptions);
+});
+
+test('the folders of payment use only those above them', () => {
+  expect(moduleViolations(sourcesOf(join(root, 'services/payment/src')), paymentModules, { hasFaces: false })).toEqual([]);
 });
 
 describe('each rule reports its violation', () => {

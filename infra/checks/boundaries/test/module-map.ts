@@ -30,8 +30,9 @@ export function sourcesOf(folder: string): Sources {
 /**
  * What goes against the order of the modules, a line each: an import of a module that is not listed, or of a file that is not its face; SQL
  * that names a table of such a module; a write of another module's table, by SQL or through an entity.
+ * @param options.hasFaces false for a service that is small enough to import any file of a folder above
  */
-export function moduleViolations(sources: Sources, modules: readonly ServiceModule[]): string[] {
+export function moduleViolations(sources: Sources, modules: readonly ServiceModule[], { hasFaces = true } = {}): string[] {
   const names = modules.map(({ name }) => name);
   const owners = new Map(modules.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
   const entities = entityTables(sources);
@@ -48,8 +49,9 @@ export function moduleViolations(sources: Sources, modules: readonly ServiceModu
       if (isRoot(target) || moduleOf(target) === own) continue;
       const other = moduleOf(target);
       if (!used(own).includes(other)) violations.push(`${file} imports ${target}: ${own} does not use ${other}`);
-      else if (!withoutFace.has(other) && !isFace(target)) violations.push(`${file} imports ${target}, which is not a face of ${other}`);
-      else if (isDomain(file) && !isDomain(target)) violations.push(`${file} is domain code and imports ${target}`);
+      else if (hasFaces && !withoutFace.has(other) && !isFace(target))
+        violations.push(`${file} imports ${target}, which is not a face of ${other}`);
+      else if (hasFaces && isDomain(file) && !isDomain(target)) violations.push(`${file} is domain code and imports ${target}`);
     }
     for (const { table, isWrite } of tablesIn(text, entities)) {
       const owner = owners.get(table);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { DomainError } from '@charter/contracts';
+import { type Cents, cents, DomainError, type PaymentFeeReported } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { liveStates, paidStates, type PaymentState, transitions } from './payment-state.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -133,5 +133,21 @@ export class PaymentRepository {
       [before, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** @returns how many had a scheduled check */
+  async makeChecksDue(tx: Transaction, now: Date): Promise<number> {
+    return (await tx.query<[unknown[], number]>('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL', [now]))[1];
+  }
+
+  /** @returns payments whose fee is new or another one now */
+  async saveFees(tx: Transaction, fees: readonly { paymentId: string; feeCents: Cents }[]): Promise<PaymentFeeReported[]> {
+    const [rows]: [{ paymentId: string; paymentRequestId: string; feeCents: string }[]] = await tx.query(
+      `UPDATE payment SET fee_cents = reported.fee_cents FROM unnest($1::uuid[], $2::bigint[]) AS reported (payment_id, fee_cents)
+       WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
+       RETURNING id AS "paymentId", hold_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
+      [fees.map(({ paymentId }) => paymentId), fees.map(({ feeCents }) => feeCents)],
+    );
+    return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));
   }
 }

@@ -54,4 +54,9 @@ export class RefundRepository {
     );
     return rows;
   }
+
+  /** @returns how many had a scheduled check */
+  async makeChecksDue(tx: Transaction, now: Date): Promise<number> {
+    return (await tx.query<[unknown[], number]>('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL', [now]))[1];
+  }
 }

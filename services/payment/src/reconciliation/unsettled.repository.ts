@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Counted } from '@charter/contracts/operators';
-import { Database, type Transaction } from '@charter/database';
+import { Database } from '@charter/database';
+import { PaymentRepository } from '../payments/payment.repository.js';
+import { RefundRepository } from '../payments/refund.repository.js';
+import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
 /** Payments, refunds and deliveries that are not settled. */
 @Injectable()
 export class UnsettledRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentRepository,
+    private readonly refunds: RefundRepository,
+    private readonly webhooks: WebhookRepository,
+  ) {}
 
   /** Makes every scheduled check due now. A check that is under way is repeated, which is harmless. */
   async makeAllDue(now: Date): Promise<Counted> {
-    return this.database.transaction(async (tx) => this.updateAll(tx, now));
-  }
-
-  private async updateAll(tx: Transaction, now: Date): Promise<Counted> {
-    const update = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
-    return {
-      payments: await update('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      refunds: await update('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      deliveries: await update('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
-    };
+    return this.database.transaction(async (tx) => ({
+      payments: await this.payments.makeChecksDue(tx, now),
+      refunds: await this.refunds.makeChecksDue(tx, now),
+      deliveries: await this.webhooks.makeDue(tx, now),
+    }));
   }
 
   async count(): Promise<Counted> {

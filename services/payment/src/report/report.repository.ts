@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type FindingKind, limits, type PaymentFeeReported } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull, Not } from 'typeorm';
+import { PaymentRepository } from '../payments/payment.repository.js';
 import { FindingEntity } from './finding.entity.js';
 import type { ReportLine } from './report-line.js';
 
@@ -37,6 +38,8 @@ const refutable: readonly FindingKind[] = ['moneyWithoutPayment', 'amountDiffers
 /** PayPal's report, and what was found in it. */
 @Injectable()
 export class ReportRepository {
+  constructor(private readonly paymentRows: PaymentRepository) {}
+
   /** Stores lines as PayPal reports them now. */
   async saveLines(tx: Transaction, lines: readonly ComparedLine[], now: Date): Promise<void> {
     const rows = lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
@@ -60,17 +63,14 @@ export class ReportRepository {
    * @returns payments whose fee is new or another one now
    */
   async updateFees(tx: Transaction, paymentIds: readonly string[]): Promise<PaymentFeeReported[]> {
-    const [rows]: [{ paymentId: string; paymentRequestId: string; feeCents: string }[]] = await tx.query(
-      `UPDATE payment SET fee_cents = reported.fee_cents FROM (
-         SELECT payment_id, -sum(fee_cents) AS fee_cents FROM paypal_line
-         WHERE payment_id = ANY($1::uuid[]) AND currency = $2 AND status IN ('S', 'V') AND (matched_to IS NOT NULL OR event_code NOT LIKE 'T00%')
-         GROUP BY payment_id HAVING bool_or(matched_to = 'capture')
-       ) AS reported
-       WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
-       RETURNING id AS "paymentId", hold_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
+    const rows: { paymentId: string; feeCents: string }[] = await tx.query(
+      `SELECT payment_id AS "paymentId", -sum(fee_cents) AS "feeCents" FROM paypal_line
+       WHERE payment_id = ANY($1::uuid[]) AND currency = $2 AND status IN ('S', 'V') AND (matched_to IS NOT NULL OR event_code NOT LIKE 'T00%')
+       GROUP BY payment_id HAVING bool_or(matched_to = 'capture')`,
       [paymentIds, limits.currency],
     );
-    return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));
+    const fees = rows.map(({ paymentId, feeCents }) => ({ paymentId, feeCents: cents(Number(feeCents)) }));
+    return fees.length > 0 ? this.paymentRows.saveFees(tx, fees) : [];
   }
 
   /** Package and date of the payments of findings, by the payment's id. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@charter/database';
+import { Database, type Transaction } from '@charter/database';
 import { leaseSeconds } from '../payments/payment.repository.js';
 import { PayPalEventEntity } from './webhook.entity.js';
 
@@ -56,5 +56,10 @@ export class WebhookRepository {
       processedAt,
       failed,
     ]);
+  }
+
+  /** @returns how many deliveries were not processed */
+  async makeDue(tx: Transaction, now: Date): Promise<number> {
+    return (await tx.query<[unknown[], number]>('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL', [now]))[1];
   }
 }
