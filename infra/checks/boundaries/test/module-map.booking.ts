@@ -26,7 +26,7 @@ export const bookingModules: ServiceModule[] = [
   {
     name: 'views',
     uses: ['shared', 'pricing', 'accounts', 'calendar', 'vouchers', 'sales', 'payments', 'changes', 'departures'],
-    tables: ['booking_tally'],
+    tables: [],
   },
 ];
 

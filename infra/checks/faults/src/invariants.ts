@@ -239,17 +239,6 @@ export const invariants = {
     return missing;
   },
 
-  'booking tallies match the bookings': async (snapshot) => {
-    const rows = await snapshot.rows<{ day: string; status: string; counted: string; actual: string }>(
-      'booking',
-      `SELECT day::text, status, coalesce(counted, 0) AS counted, coalesce(actual, 0) AS actual
-       FROM (SELECT starts_on AS day, status, sum(bookings) AS counted FROM booking_tally WHERE grain = 'day' GROUP BY 1, 2) AS tally
-       FULL JOIN (SELECT booking_date AS day, status, count(*) AS actual FROM booking WHERE archived_at IS NULL GROUP BY 1, 2) AS bookings
-       USING (day, status) WHERE coalesce(counted, 0) <> coalesce(actual, 0)`,
-    );
-    return rows.map(({ day, status, counted, actual }) => `${day}: the tally has ${counted} ${status} bookings, the table ${actual}`);
-  },
-
   ...cancellationInvariants,
 
   ...reminderInvariants,

@@ -126,23 +126,6 @@ export class BookingBaseline1795900000100 extends Baseline {
       CONSTRAINT accepted_terms_have_a_time CHECK ((terms_version IS NULL) = (accepted_at IS NULL))
     );
 
-    -- Bookings by charter day and by charter month, and their sums: a figure reads as many rows as its range has days or months. Changed by
-    -- triggers in the transaction of each change of a booking. Bookings without a package are counted under package 0.
-    CREATE TABLE booking_tally (
-      grain text NOT NULL CHECK (grain IN ('day', 'month')),
-      starts_on date NOT NULL,
-      status text NOT NULL,
-      package_id int NOT NULL,
-      time_slot text NOT NULL,
-      bookings int NOT NULL,
-      guests bigint NOT NULL,
-      amount_cents bigint NOT NULL,
-      refunded_cents bigint NOT NULL DEFAULT 0,
-      fee_cents bigint NOT NULL DEFAULT 0,
-      fees_unknown int NOT NULL DEFAULT 0,
-      PRIMARY KEY (grain, starts_on, status, package_id, time_slot)
-    );
-
     CREATE TABLE offer (
       id uuid PRIMARY KEY,
       state text NOT NULL CONSTRAINT offer_state CHECK (state IN ('draft', 'sent', 'accepted', 'declined', 'expired', 'withdrawn')),
@@ -668,31 +651,6 @@ export class BookingBaseline1795900000100 extends Baseline {
 
     -- Functions
 
-    CREATE FUNCTION tally_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      -- The sort is the order in which rows are locked: the same in every transaction, so that none deadlock.
-      EXECUTE format($sql$
-        INSERT INTO booking_tally AS kept (grain, starts_on, status, package_id, time_slot, bookings, guests, amount_cents, refunded_cents, fee_cents, fees_unknown)
-        SELECT grain, date_trunc(grain, booking_date::timestamp)::date AS starts_on, status, coalesce(package_id, 0) AS package_id, time_slot,
-               sum(n * (1)), sum(n * (guest_count)), sum(n * (amount_cents - reversed_cents)), sum(n * (greatest(0, refunded_cents - greatest(0, paid_cents - amount_cents)))), sum(n * (coalesce(fee_cents, 0))), sum(n * ((payment_id IS NOT NULL AND fee_cents IS NULL)::int))
-        FROM (%s) AS change, unnest(ARRAY['month', 'day']) AS grain
-        WHERE archived_at IS NULL
-        GROUP BY 1, 2, 3, 4, 5
-        HAVING sum(n * (1)) <> 0 OR sum(n * (guest_count)) <> 0 OR sum(n * (amount_cents - reversed_cents)) <> 0 OR sum(n * (greatest(0, refunded_cents - greatest(0, paid_cents - amount_cents)))) <> 0 OR sum(n * (coalesce(fee_cents, 0))) <> 0 OR sum(n * ((payment_id IS NOT NULL AND fee_cents IS NULL)::int)) <> 0
-        ORDER BY 1, 2, 3, 4, 5
-        ON CONFLICT (grain, starts_on, status, package_id, time_slot) DO UPDATE
-        SET bookings = kept.bookings + excluded.bookings, guests = kept.guests + excluded.guests, amount_cents = kept.amount_cents + excluded.amount_cents, refunded_cents = kept.refunded_cents + excluded.refunded_cents, fee_cents = kept.fee_cents + excluded.fee_cents, fees_unknown = kept.fees_unknown + excluded.fees_unknown
-      $sql$, CASE TG_OP
-        WHEN 'INSERT' THEN 'SELECT 1 AS n, * FROM added'
-        WHEN 'DELETE' THEN 'SELECT -1 AS n, * FROM removed'
-        ELSE 'SELECT -1 AS n, * FROM removed UNION ALL SELECT 1, * FROM added'
-      END);
-      RETURN NULL;
-    END $$;
-
-    -- Not TRUNCATE, which PostgreSQL rejects when this table is emptied by the same statement, as a restore does.
-    CREATE FUNCTION forget_tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM booking_tally; RETURN NULL; END $$;
-
     -- What a guest accepted is evidence: it is written with the booking and never again.
     CREATE FUNCTION keep_accepted_terms() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -729,13 +687,6 @@ export class BookingBaseline1795900000100 extends Baseline {
 
     -- Triggers
 
-    CREATE TRIGGER tally_added AFTER INSERT ON booking REFERENCING NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION tally_bookings();
-    CREATE TRIGGER tally_changed AFTER UPDATE ON booking REFERENCING OLD TABLE AS removed NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION tally_bookings();
-    CREATE TRIGGER tally_removed AFTER DELETE ON booking REFERENCING OLD TABLE AS removed
-      FOR EACH STATEMENT EXECUTE FUNCTION tally_bookings();
-    CREATE TRIGGER tally_emptied AFTER TRUNCATE ON booking FOR EACH STATEMENT EXECUTE FUNCTION forget_tally();
     CREATE TRIGGER keep_accepted_terms BEFORE UPDATE OF terms_version, accepted_at ON booking FOR EACH ROW
       WHEN ((OLD.terms_version, OLD.accepted_at) IS DISTINCT FROM (NEW.terms_version, NEW.accepted_at))
       EXECUTE FUNCTION keep_accepted_terms();

@@ -19,7 +19,7 @@ import { FolioRecordService } from './back-office/folio-record.service.js';
 import { FolioController } from './back-office/folio.controller.js';
 import { OverviewService } from './back-office/overview.service.js';
 import { ScheduleService } from './back-office/schedule.service.js';
-import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
+import { FiguresQueries } from './figures/figures.queries.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
 import { BooksService } from './invoices/books.service.js';
@@ -60,7 +60,7 @@ import { TripService } from './trips/trip.service.js';
     BackOfficeService,
     BookingListRepository,
     BooksService,
-    DailyTotalsRepository,
+    FiguresQueries,
     FiguresService,
     FolioRecordService,
     InvoiceRepository,

@@ -5,7 +5,7 @@ import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity, inOrder, pageOf, type PageQuery, toPage } from '../../sales/index.js';
 import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
-import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
+import { FiguresQueries } from '../figures/figures.queries.js';
 
 const defaultLimit = 50;
 
@@ -13,7 +13,7 @@ const defaultLimit = 50;
 @Injectable()
 export class BookingListRepository {
   constructor(
-    private readonly totals: DailyTotalsRepository,
+    private readonly totals: FiguresQueries,
     private readonly clock: Clock,
   ) {}
 

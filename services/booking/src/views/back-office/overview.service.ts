@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BookingOverview, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { BookingRepository, toBooking } from '../../sales/index.js';
-import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
+import { FiguresQueries } from '../figures/figures.queries.js';
 import { ScheduleService } from './schedule.service.js';
 
 const recentBookings = 5;
@@ -12,7 +12,7 @@ const recentBookings = 5;
 export class OverviewService {
   constructor(
     private readonly database: Database,
-    private readonly totals: DailyTotalsRepository,
+    private readonly totals: FiguresQueries,
     private readonly bookings: BookingRepository,
     private readonly schedule: ScheduleService,
   ) {}

@@ -3,7 +3,7 @@ import type { BookingFigures, FiguresQuery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { DailyTotalsRepository } from './daily-totals.repository.js';
+import { FiguresQueries } from './figures.queries.js';
 import { figuresOf } from './figures.js';
 
 /** Figures of all bookings for analytics. */
@@ -11,7 +11,7 @@ import { figuresOf } from './figures.js';
 export class FiguresService {
   constructor(
     private readonly database: Database,
-    private readonly totals: DailyTotalsRepository,
+    private readonly totals: FiguresQueries,
     private readonly clock: Clock,
   ) {}
 

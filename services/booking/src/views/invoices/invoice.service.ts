@@ -19,7 +19,7 @@ import { dayInNassau } from '../../shared/nassau-time.js';
 import { averageDollars, netOf } from '../figures/figures.js';
 import { RenderingQueue } from '../../shared/pdf/rendering.queue.js';
 import { renderHtml } from './invoice-html.view.js';
-import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
+import { FiguresQueries } from '../figures/figures.queries.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** Invoices of confirmed and completed bookings. */
@@ -28,7 +28,7 @@ export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
-    private readonly totals: DailyTotalsRepository,
+    private readonly totals: FiguresQueries,
     private readonly documents: DocumentRepository,
     private readonly rendering: RenderingQueue,
     @Inject(BookingConfig) private readonly config: BookingConfig,
