@@ -85,7 +85,7 @@ test('the form of a hold whose payment event is a dead letter is kept until the 
   await harness.database.query(
     `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
      VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'connection lost')`,
-    [randomUUID(), { data: { holdId } }],
+    [randomUUID(), { data: { paymentRequestId: holdId } }],
   );
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);

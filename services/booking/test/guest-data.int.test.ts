@@ -140,7 +140,7 @@ describe('the erasure of a guest', () => {
     expect((await find()).obstacles).toEqual([]);
     await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason) VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'r')`,
-      [randomUUID(), { data: { holdId } }],
+      [randomUUID(), { data: { paymentRequestId: holdId } }],
     );
     expect((await erase()).obstacles).toEqual([sentence]);
     await harness.database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'grace'`);

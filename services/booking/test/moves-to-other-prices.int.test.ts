@@ -516,7 +516,7 @@ describe('staff who move a charter', () => {
     expect(requests).toMatchObject([{ kind: 'balance', amount: 1800, dueAt: '2026-12-29T22:00:00.000Z' }]);
     await eventually(() =>
       expect(due.map(({ data }) => [data.amount, data.again])).toEqual([
-        [1200, undefined],
+        [1200, false],
         [1800, true],
       ]),
     );

@@ -94,7 +94,7 @@ describe('a booking record', () => {
   const refunded = { id: bookingId, amount: 200, note: 'Rain', state: 'completed' } as Refund;
 
   test('joins the booking, its payment and its e-mails', async () => {
-    const file = { paymentId: 'p1', refundedAmount: 0, history: [] } as unknown as BookingDetail;
+    const file = { paymentId: 'p1', paymentIds: ['p1'], refundedAmount: 0, history: [] } as unknown as BookingDetail;
     await gateway.stub(bookingBackOffice.find, () => file);
     const requests = await gateway.stub(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
@@ -117,7 +117,7 @@ describe('a booking record', () => {
   });
 
   test('has no payment for a booking that was not paid through PayPal', async () => {
-    await gateway.stub(bookingBackOffice.find, () => ({ paymentId: null }) as BookingDetail);
+    await gateway.stub(bookingBackOffice.find, () => ({ paymentId: null, paymentIds: [] as string[] }) as BookingDetail);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [] }));
     expect(await (await gateway.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null, payments: [] });
   });

@@ -397,6 +397,8 @@ describe('an odd number is answered in the words of its field', () => {
     for (const { route, name } of queries) {
       // Texts, which only the services read.
       if (name === 'search' || name === 'cursor') continue;
+      // Read with a body that is wrong here, whose errors are answered alone.
+      if (name === 'locale' && !route.startsWith('GET')) continue;
       for (const odd of oddNumbers) {
         requests = [];
         const fault = await faultOf(odd, name, await requestTo(route, route.startsWith('GET') ? undefined : '{}', `?${name}=${odd}`));

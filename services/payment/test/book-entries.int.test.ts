@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, books, payment } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 import { aForeignLine, captureOf, passHours } from './report-harness.js';
 
 let harness: PaymentHarness;
@@ -22,7 +22,7 @@ const staff = { id: 1, username: 'captain' };
 
 /** Booking, as it responds about the booking of this payment. Removed after the test: of two stubs either may respond. */
 async function stubBooking(paymentId: string): Promise<void> {
-  removeStub = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
+  removeStub = harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([paymentId]));
   await harness.client.flush();
 }
 

@@ -11,7 +11,7 @@ import {
   type PaymentRefundFailed,
 } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let refunded: Event<PaymentRefunded>[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   harness = await startPaymentHarness('cancellation_refunds');
   refunded = harness.client.recordEvents(paymentEvents.refunded);
   failed = harness.client.recordEvents(paymentEvents.refundFailed);
-  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
+  harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([paymentId]));
   await harness.client.flush();
 });
 afterAll(() => harness?.close());

@@ -4,7 +4,7 @@ import { demoVouchers, demoYear } from '@charter/contracts/demo';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { BookingReconciliationService } from '../src/reconciliation/booking-reconciliation.service.js';
 import { seed } from '../src/seed.js';
-import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';
+import { type PaymentHarness, startPaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 const charters = demoYear(new Date()).flatMap((charter) => (charter.payment ? [{ ...charter, payment: charter.payment }] : []));
@@ -87,7 +87,7 @@ describe('the payments of the demo year', () => {
   test('can be refunded by staff', async () => {
     const recent = charters.findLast(({ status, payment: { refunds } }) => status === 'confirmed' && refunds.length === 0)!;
     const { paymentId, captureId } = recent.payment;
-    harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
+    harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([paymentId]));
     await harness.client.flush();
     const request = {
       bookingId: recent.bookingId,

@@ -4,7 +4,7 @@ import { bookingBackOffice, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type PersonalData, personalTables } from '@charter/database';
 import { undeclaredPersonalColumns } from '@charter/testing';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('payment');
@@ -27,7 +27,7 @@ async function refunded(checkout: string): Promise<string> {
   const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
     orderId,
   ]);
-  const stop = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: row!.id }) as never);
+  const stop = harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([row!.id]));
   await harness.client.flush();
   const staff = { id: 1, username: 'captain' };
   await harness.client.call(

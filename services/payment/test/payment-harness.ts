@@ -311,3 +311,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     },
   });
 }
+
+/** The reply of booking for a booking that these payments have paid, oldest first. @param remainingAmount US dollars that its folio has left */
+export const bookingPaidBy = (paymentIds: readonly string[], remainingAmount = 100_000) =>
+  ({ paymentId: paymentIds[0] ?? null, paymentIds, remainingAmount }) as never;

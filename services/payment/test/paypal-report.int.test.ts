@@ -5,7 +5,7 @@ import { type Agreed, paymentMaintenance } from '@charter/contracts/operators';
 import type { Settings } from '@charter/paypal-emulator/control';
 import { eventually, settled } from '@charter/testing';
 import { ReportRepository } from '../src/report/report.repository.js';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 import { aForeignLine, captureOf, passHours } from './report-harness.js';
 
 let harness: PaymentHarness;
@@ -24,7 +24,7 @@ let removeStub: (() => void) | undefined;
 
 /** Booking, as it responds about the booking of this payment. Removed after the test: of two stubs either may respond. */
 async function stubBooking(paymentId: string): Promise<void> {
-  removeStub = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
+  removeStub = harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([paymentId]));
   await harness.client.flush();
 }
 

@@ -11,13 +11,13 @@ import {
 } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
 import { bookingRefused } from './booking-refused.js';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let refunded: Event<PaymentRefunded>[];
 /** Booking id → payment ids, in the stub of booking. */
 const bookings = new Map<string, string[]>();
-/** US dollars that the stub's folio has left; unknown without a value, as from the former release. */
+/** US dollars that the stub's folio has left; more than enough without a value. */
 let remainingAmount: number | undefined;
 const staff = { id: 1, username: 'captain' };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness.client.stubOperation(bookingBackOffice.find, ({ bookingId }) => {
     const paymentIds = bookings.get(bookingId);
     if (!paymentIds) throw new DomainError('BOOKING_NOT_FOUND');
-    return { paymentId: paymentIds[0] ?? null, paymentIds, remainingAmount } as never;
+    return bookingPaidBy(paymentIds, remainingAmount);
   });
   await harness.client.flush();
 });

@@ -12,7 +12,7 @@ import {
 } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
-import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
+import { startPaymentHarness, type PaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let gateway: TestGateway;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   reversed = harness.client.recordEvents(paymentEvents.reversed);
   refunded = harness.client.recordEvents(paymentEvents.refunded);
   disputed = harness.client.recordEvents(paymentEvents.disputed);
-  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: paidBy }) as never);
+  harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([paidBy]));
   await harness.client.flush();
 });
 afterAll(async () => {

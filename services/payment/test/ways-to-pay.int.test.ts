@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingBackOffice, payment, type PaymentRecord } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/limits';
-import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';
+import { type PaymentHarness, startPaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let refundedPayment: string;
 
 beforeAll(async () => {
   harness = await startPaymentHarness('ways_to_pay');
-  harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: refundedPayment }) as never);
+  harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([refundedPayment]));
   await harness.client.flush();
 });
 beforeEach(() => harness.reset());

@@ -14,8 +14,8 @@ interface StaffRefundRequest {
   id: string;
   /** The booking's, oldest first. */
   paymentIds: readonly string[];
-  /** What the folio has left of all payments: money that was handed back instead is at PayPal still. Unknown from the former release. */
-  remainingCents: Cents | undefined;
+  /** What the folio has left of all payments: money that was handed back instead is at PayPal still. */
+  remainingCents: Cents;
   amountCents: Cents;
   note: string;
   /** The user name. */
@@ -43,7 +43,7 @@ export class StaffRefundRequestService {
     const left = await Promise.all(payments.map((payment) => this.leftOf(tx, payment)));
     const requestedCents = sumOf(left.map((payment) => payment.requestedCents));
     const atPayPal = sumOf(left.map((payment) => payment.leftCents));
-    const leftCents = cents(Math.max(0, Math.min(atPayPal, (remainingCents ?? Infinity) - requestedCents)));
+    const leftCents = cents(Math.max(0, Math.min(atPayPal, remainingCents - requestedCents)));
     if (known.length > 0) {
       const isSame =
         sumOf(known.map((refund) => refund.amountCents)) === amountCents && known.every(({ paymentId }) => paymentIds.includes(paymentId));

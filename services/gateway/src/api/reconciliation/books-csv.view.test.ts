@@ -21,7 +21,11 @@ const toCents = (value: string): number => (value === '' ? 0 : Math.round(Number
 async function exported(documents: BookedDocument[], entries: BookEntry[]) {
   const rpc = {
     call: (operation: unknown) =>
-      Promise.resolve(operation === books.entries ? { entries } : { documents, bookings: [], paymentDocuments: [] }),
+      Promise.resolve(
+        operation === books.entries
+          ? { entries }
+          : { documents, bookings: [], vouchers: [], gratuities: [], voucherNotes: [], paymentDocuments: [] },
+      ),
   };
   const file = (await buffer(await booksCsv(rpc as unknown as RpcClient, { month: '2026-11' }, { invoice: '4000' }))).toString('utf8');
   const [header, ...rows] = parse(file.replace(/^\uFEFF/, ''));
