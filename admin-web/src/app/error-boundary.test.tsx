@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-// As after a release, which replaces the files.
+// A release replaces the files that an open page still names.
 vi.mock('../routes/login.js', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });

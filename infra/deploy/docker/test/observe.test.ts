@@ -43,7 +43,7 @@ const labelsOf = (name: string): string[] | undefined => {
   return labels && [...labels, ...added, ...(part === 'bucket' ? ['le'] : [])];
 };
 
-/** Labels that a query selects or groups by and no metric of it has, and metrics that nobody declares. */
+/** Labels of a query that none of its metrics has, and metrics that are declared nowhere. */
 function unknownLabels(expr: string): string[] {
   const series = [...expr.matchAll(/\b(charter_\w+)(?:\{([^}]*)\})?/g)];
   const undeclared = series.filter(([, name]) => !labelsOf(name!)).map(([, name]) => name!);

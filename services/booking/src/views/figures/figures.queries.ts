@@ -4,7 +4,7 @@ import type { ReadManager } from '@charter/database';
 import type { Money, Sums, SumsBy } from './figures.js';
 
 interface SumsRow extends Sums {
-  /** Of these four, each row has the column that it is grouped by; the others are null. */
+  /** Each row has one of these four columns, by which it is grouped; the others are null. */
   status: BookingStatus | null;
   packageId: number | null;
   timeSlot: string | null;
