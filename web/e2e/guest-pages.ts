@@ -1,7 +1,7 @@
 /** Answers of the pages that a link in an e-mail opens, for checks of their layout in every language. */
 import type { Page } from '@playwright/test';
 import type { GuestOffer, JoinedCharter, Trip } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 const charter = {
   packageName: 'Paradise Island Sunset Cruise',

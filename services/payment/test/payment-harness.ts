@@ -15,7 +15,7 @@ import {
   type Settlement,
   weather,
 } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
-import { fullName, type Locale } from '@charter/contracts/limits';
+import { fullName, type Locale } from '@charter/contracts/browser';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../lib/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';

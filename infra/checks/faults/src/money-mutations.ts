@@ -91,7 +91,7 @@ export const moneyMutations = {
 
   /** What is sold of an add-on is counted under a lock. */
   'add-on count': {
-    apply: hide('addon_taking', 'false'),
+    apply: hide('addon_stock', 'false'),
     weights,
     violates: 'no more of an add-on is sold for a day than there is',
   },
@@ -138,7 +138,7 @@ export const moneyMutations = {
 
   /** An offer that is over frees the boat. */
   'offer release': {
-    apply: trigger('keep_the_offer', 'BEFORE DELETE ON occupancy', 'RETURN NULL;', `OLD.kind = 'offer'`),
+    apply: trigger('keep_the_offer', 'BEFORE DELETE ON occupancy', 'RETURN NULL;', `OLD.kind = 'held'`),
     weights,
     violates: 'the boat is held for no offer that is over',
   },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { locales, media } from '@charter/contracts/limits';
+import { locales, media } from '@charter/contracts/browser';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';
 import {

@@ -1,7 +1,7 @@
 /** Runs timers of booking and payment immediately, and gives up undecided payments. */
 import { userInfo } from 'node:os';
 import { dayMs } from '@charter/contracts';
-import { type Agreed, bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
+import { type Agreed, bookingMaintenance, type PaymentDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
 import { type Call, columns, parseInstant, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
 import { withRpc } from './rpc.ts';
 
@@ -48,7 +48,7 @@ function linesOfUnknown(unknown: Agreed['open']): string[] {
   ];
 }
 
-const differenceTexts: Record<keyof BooksDifferences, string> = {
+const differenceTexts: Record<keyof PaymentDifferences, string> = {
   bookingMissing: 'captured money without a booking',
   refundDiffers: 'bookings with a different sum of refunds',
   reversalDiffers: 'bookings with a different sum of reversals',
@@ -61,7 +61,7 @@ export function comparePayments(call: Call): Promise<CommandResult> {
   return withRpc(call, async (rpcCall) => {
     const compared = await rpcCall(paymentMaintenance.compare, {}, TIMEOUT_MS);
     const { payments, bookings, differences, publishedAgain } = compared;
-    const kinds = Object.keys(differenceTexts) as (keyof BooksDifferences)[];
+    const kinds = Object.keys(differenceTexts) as (keyof PaymentDifferences)[];
     const found = kinds.filter((kind) => differences[kind] > 0);
     return {
       ok: found.length === 0,

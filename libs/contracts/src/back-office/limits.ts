@@ -1,4 +1,4 @@
-import { line, prose } from '../shared/field.js';
+import { line, prose } from '../shared/field-rule.js';
 
 /** Why a slot cannot be booked: sold, held for a payment, blocked by staff, against the package's daylight rule, or outside of the booking window. */
 export const unavailabilityReasons = ['sold', 'held', 'blocked', 'dark', 'closed'] as const;

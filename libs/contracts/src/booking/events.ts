@@ -69,7 +69,7 @@ export class BookingStatusChanged {
   /** The last day of those vouchers, yyyy-MM-dd in Nassau: the earliest of several. Absent when they have none. */
   voucherUntil?: string;
   /** False: the guest is not to be sent an e-mail. */
-  tell?: boolean;
+  notifyGuest?: boolean;
   actor?: 'guest' | 'staff' | 'system';
   /** The guest has chosen the refund after a move by the company. */
   chosen?: boolean;

@@ -1,5 +1,5 @@
-import { day, email, integer, line, phone, properName, prose } from '../shared/field.js';
-import type { IntegerField } from '../shared/field.js';
+import { day, email, integer, line, phone, properName, prose } from '../shared/field-rule.js';
+import type { IntegerField } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 import type { RefundTier } from './operations.js';
 

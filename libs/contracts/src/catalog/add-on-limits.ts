@@ -1,4 +1,4 @@
-import { imageUrl, integer, line, prose } from '../shared/field.js';
+import { imageUrl, integer, line, prose } from '../shared/field-rule.js';
 
 /** What the price of an add-on is multiplied by, besides the quantity: by nothing, or by the number of guests. */
 export const addOnUnits = ['charter', 'guest'] as const;

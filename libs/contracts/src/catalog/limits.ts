@@ -1,4 +1,4 @@
-import { day, imageUrl, integer, line, lines, prose } from '../shared/field.js';
+import { day, imageUrl, integer, line, lines, prose } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 
 const daylight = /* @__NO_SIDE_EFFECTS__ */ () => integer({ min: 0, max: 240, tooLow: 'daylightMinutes', tooHigh: 'daylightMinutes' });

@@ -1,4 +1,4 @@
-import { BooksQuery } from '../books/forms.js';
+import { MonthQuery } from '../accounting-export/forms.js';
 import { operation } from '../shared/operation.js';
 
 /** A member of the crew, and what is to be paid out. */
@@ -43,5 +43,5 @@ export class Gratuities {
 
 /** For staff. */
 export const gratuities = {
-  ofMonth: operation('svc.booking.listGratuities', BooksQuery, Gratuities),
+  ofMonth: operation('svc.booking.listGratuities', MonthQuery, Gratuities),
 } as const;

@@ -1,4 +1,4 @@
-import { dateFormat } from './field.js';
+import { dateFormat } from './field-rule.js';
 
 /** A local time without zone, in the format of a browser's date and time field. */
 export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,4 +1,4 @@
-import { day, email, integer, line, properName, prose } from '../shared/field.js';
+import { day, email, integer, line, properName, prose } from '../shared/field-rule.js';
 
 /** Whole US dollars of a gift voucher. */
 export const voucherAmounts = { min: 50, max: 20_000 } as const;

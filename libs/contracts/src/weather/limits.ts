@@ -1,4 +1,4 @@
-import { prose } from '../shared/field.js';
+import { prose } from '../shared/field-rule.js';
 
 /** Why a charter is called off. Both refund everything, whatever the policy and the cap. */
 export const callCauses = ['weather', 'boat'] as const;

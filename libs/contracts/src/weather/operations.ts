@@ -6,7 +6,7 @@ import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
-import { BoardQuery, CallForm, CallId, CallPreviewForm, ChoiceForm, DelayForm, WatchForm } from './forms.js';
+import { BoardQuery, WeatherCallForm, WeatherCallId, WeatherCallPreviewForm, ChoiceForm, DelayForm, WatchForm } from './forms.js';
 import type { CallCause, WeatherState } from './limits.js';
 
 /** One guest of a weather call. */
@@ -80,7 +80,7 @@ export class CallPreviewGuest {
   refund: number;
 }
 
-export class CallPreview {
+export class WeatherCallPreview {
   guests: CallPreviewGuest[];
 }
 
@@ -139,12 +139,12 @@ export class DelayRequest {
   staff: StaffMember;
 }
 
-export class CallRequest {
-  form: CallForm;
+export class WeatherCallRequest {
+  form: WeatherCallForm;
   staff: StaffMember;
 }
 
-export class WithdrawRequest extends CallId {
+export class WithdrawRequest extends WeatherCallId {
   staff: StaffMember;
 }
 
@@ -183,11 +183,11 @@ export const weather = {
    * @throws SLOT_TAKEN that names a booking or block in the range which the call does not release
    * @throws INVALID for a range in the wrong order or in the past, for charters of which none is left, and for an id that another call has
    */
-  callOff: operation('svc.booking.callOff', CallRequest, WeatherCall),
+  callOff: operation('svc.booking.callOff', WeatherCallRequest, WeatherCall),
   /** What `callOff` would do now, without doing it. @throws SLOT_TAKEN and INVALID as `callOff` does */
-  previewCall: operation('svc.booking.previewCall', CallPreviewForm, CallPreview),
+  previewCall: operation('svc.booking.previewCall', WeatherCallPreviewForm, WeatherCallPreview),
   /** @throws CALL_NOT_FOUND */
-  findCall: operation('svc.booking.findCall', CallId, WeatherCall),
+  findCall: operation('svc.booking.findCall', WeatherCallId, WeatherCall),
   /**
    * The charters of guests who have not chosen sail after all; those who have chosen keep what they chose. Idempotent.
    * @throws CALL_NOT_FOUND

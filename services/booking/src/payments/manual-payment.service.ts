@@ -20,7 +20,7 @@ export class ManualPaymentService {
   ) {}
 
   /** The lock of the booking's row puts repeated requests in order. A booking that costs nothing more can still be paid: staff see what is too much. */
-  async record({ bookingId, entryId, amount, method, note = '', tell = false, staff }: ManualPaymentRequest): Promise<void> {
+  async record({ bookingId, entryId, amount, method, note = '', notifyGuest = false, staff }: ManualPaymentRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const amountCents = fromDollars(amount);
@@ -41,7 +41,7 @@ export class ManualPaymentService {
         before: { paymentStatus },
         after: { paymentStatus: booking.paymentStatus, amount, method, ...(note && { note }) },
       });
-      if (tell && amount > 0 && booking.status !== 'cancelled') await this.publish(tx, booking, entryId, amount);
+      if (notifyGuest && amount > 0 && booking.status !== 'cancelled') await this.publish(tx, booking, entryId, amount);
     });
   }
 

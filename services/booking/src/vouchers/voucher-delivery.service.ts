@@ -9,7 +9,7 @@ import {
   type VoucherFileRequest,
   type VoucherResend,
 } from '@charter/contracts';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';

@@ -27,7 +27,7 @@ export function toNewRule({
 }
 
 /** @param count of the rules, the new one included */
-export function requireRoom(count: number): void {
+export function requireBelowLimit(count: number): void {
   if (count > limits.maxPriceRules) throw invalid({ name: fieldError('tooManyPriceRules', { max: limits.maxPriceRules }) });
 }
 

@@ -1,6 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
 import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
+import { shownPackageName } from '@charter/contracts/browser';
 import type { SlotContent } from '../rendering/formats.js';
 import type { Recipient } from './email.js';
 

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import type { GuestBooking, Locale } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
+import { shownPackageName } from '@charter/contracts/browser';
 import type { BusinessSettings } from './business-settings.js';
 import { businessView } from './business-view.js';
 import { formatValue } from './formats.js';

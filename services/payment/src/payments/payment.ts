@@ -1,5 +1,5 @@
 import { type Cents, cents, limits } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import {
   captureStateOf,
   isBeforeCapture,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, inLanguage } from '@charter/api-client';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { refetchWhileFailed } from '../../lib/query-client.js';
 
 /** Active pictures in display order, in a language; fresh for one minute (specification). */

@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { Skeleton, Spinner, Status, useTranslations } from '@charter/ui';
 import type { OfferedMethod } from './methods.js';
 import type { PressedButton } from './paypal-session.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '@charter/api-client';
-import { maxVouchers, normalizeCode } from '@charter/contracts/limits';
+import { maxVouchers, normalizeCode } from '@charter/contracts/browser';
 import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { last4Of } from '../../lib/booking/applied-voucher.js';

@@ -1,6 +1,6 @@
 import type { CancellationExplanation } from '@charter/contracts';
 import { durationOf, regions } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { money, noticeText, percentText, type Translate } from '@charter/ui';
 
 /** "3 days and 2 hours", "71 hours", "48 minutes": days from the third on, as the terms write them. @param hours more than 0 */

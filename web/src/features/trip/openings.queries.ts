@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@charter/api-client';
-import { maxOpeningDays } from '@charter/contracts/limits';
+import { maxOpeningDays } from '@charter/contracts/browser';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
 

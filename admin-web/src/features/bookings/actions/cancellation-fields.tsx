@@ -1,5 +1,5 @@
 import type { CancellationCause, CancellationExplanation, CancellationQuote } from '@charter/contracts';
-import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/limits';
+import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/browser';
 import { Input, money, type Translate, useTranslations } from '@charter/ui';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
@@ -16,7 +16,7 @@ export interface CancellationValues {
   /** US dollars, as typed. */
   amount: string;
   reason: string;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 /** The terms promise everything back, whatever the notice. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { fieldMessages, refundFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, refundFields as limits } from '@charter/contracts/browser';
 import { Button, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

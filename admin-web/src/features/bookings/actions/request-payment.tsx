@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { fieldMessages, maxPayment } from '@charter/contracts/limits';
+import { fieldMessages, maxPayment } from '@charter/contracts/browser';
 import { addDays, Input, LoadError, money, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { list as limits } from '@charter/contracts/limits';
+import { list as limits } from '@charter/contracts/browser';
 import { number, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

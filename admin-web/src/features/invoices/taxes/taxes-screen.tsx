@@ -1,5 +1,5 @@
 import type { TaxRule } from '@charter/contracts';
-import { maxTaxRules } from '@charter/contracts/limits';
+import { maxTaxRules } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

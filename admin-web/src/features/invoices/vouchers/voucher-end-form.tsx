@@ -1,5 +1,5 @@
 import type { Voucher } from '@charter/contracts';
-import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/browser';
 import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import type { AddOn, AddOnForm as Form, AddOnUnit, CharterPackage } from '@charter/contracts';
-import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/limits';
-import type { AddOnText, Translations } from '@charter/contracts/limits';
+import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/browser';
+import type { AddOnText, Translations } from '@charter/contracts/browser';
 import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { AddOn } from '@charter/contracts';
-import { maxAddOns } from '@charter/contracts/limits';
+import { maxAddOns } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

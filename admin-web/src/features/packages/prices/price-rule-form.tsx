@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule, PriceRuleForm as Form } from '@charter/contracts';
-import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/browser';
 import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
-import { maxPriceRules } from '@charter/contracts/limits';
+import { maxPriceRules } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { CharterPackage, PromoCode, PromoCodeForm as Form } from '@charter/contracts';
-import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/limits';
+import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/browser';
 import { Input, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

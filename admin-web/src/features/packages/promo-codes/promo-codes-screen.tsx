@@ -1,5 +1,5 @@
 import type { PromoCode } from '@charter/contracts';
-import { maxPromoCodes } from '@charter/contracts/limits';
+import { maxPromoCodes } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

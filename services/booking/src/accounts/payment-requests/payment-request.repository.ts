@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
-import { bookingRequestKinds } from '@charter/contracts/limits';
+import { bookingRequestKinds } from '@charter/contracts/browser';
 import type { ReadManager, Transaction } from '@charter/database';
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
 import type { Line } from '../../pricing/model.js';

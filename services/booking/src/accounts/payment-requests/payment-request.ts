@@ -8,7 +8,7 @@ export type PaymentRequestKind = 'charter' | RequestKind;
 export type PaymentRequestState = 'open' | 'paid' | 'closed';
 
 /** Which states may follow a state. The payment request of a charter follows its hold instead, which may open again. */
-export const requestTransitions: Record<PaymentRequestState, readonly PaymentRequestState[]> = {
+export const paymentRequestTransitions: Record<PaymentRequestState, readonly PaymentRequestState[]> = {
   open: ['paid', 'closed'],
   paid: [],
   closed: [],
@@ -109,7 +109,7 @@ type SettlementDecision = 'existing' | 'settle' | 'refuse';
 /** @param paymentId of the captured payment. Money for a request that is closed, or was paid by another payment, goes back whole. */
 export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 'paymentId'>, paymentId: string): SettlementDecision {
   if (request.paymentId === paymentId) return 'existing';
-  return requestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
+  return paymentRequestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
 }
 
 const balance: Record<Locale, string> = {

@@ -18,11 +18,11 @@ import {
   type SlotYearForm,
   type UnavailableDates,
 } from '@charter/contracts';
-import { maxScheduleDays, type UnavailabilityReason } from '@charter/contracts/limits';
+import { maxScheduleDays, type UnavailabilityReason } from '@charter/contracts/browser';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../../pricing/index.js';
-import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/model.js';
+import { extraMinutesOf, extraTimeError, type OrderedAddOn } from '../../pricing/model.js';
 import { BookingConfig } from '../../booking.env.js';
 import { sunOf } from '../../shared/sun.js';
 import {
@@ -201,14 +201,14 @@ export class AvailabilityService {
     const endsDark = await this.darkness(packageId);
     if (!endsDark(day, time)) return;
     if (endsDark(day, lengthened(time, -extraMinutesOf(addOns)))) throw invalid({ timeSlot: fieldError('tooDark') });
-    throw notLengthened('addOnTooDark', addOns);
+    throw extraTimeError('addOnTooDark', addOns);
   }
 
   /** @throws DomainError as `requireDaylight` does, and INVALID at `addOns` when the boat is free for the slot but not as long as they make it */
   async requireExtraTime(wanted: Required<SlotsWanted>, day: string, time: CharterTime): Promise<void> {
     await this.requireDaylight(wanted, day, time);
     const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, this.clock.now());
-    if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw notLengthened('addOnTimeTaken', wanted.addOns);
+    if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw extraTimeError('addOnTimeTaken', wanted.addOns);
   }
 
   /** Whether guests can book that time now, if the boat is free. */

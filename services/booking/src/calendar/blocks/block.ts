@@ -1,5 +1,5 @@
 import { type BlockForm, dayMs, fieldError, invalid } from '@charter/contracts';
-import { maxBlockDays } from '@charter/contracts/limits';
+import { maxBlockDays } from '@charter/contracts/browser';
 import { type CharterTime } from '../availability/calendar.js';
 import { instantInNassau } from '../../shared/nassau-time.js';
 

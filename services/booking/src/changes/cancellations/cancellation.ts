@@ -197,11 +197,11 @@ export const refundTransitions: Record<CancellationRefundState, readonly Cancell
 
 declare const allowed: unique symbol;
 
-/** A state that `refundTransitions` allows. Only `decideRefundState` makes one, and the repository stores a state from nothing else. */
+/** A state that `refundTransitions` allows. Only `decideRefundChange` makes one, and the repository stores a state from nothing else. */
 export type NextRefundState = CancellationRefundState & { readonly [allowed]: true };
 
 /** @returns null when the state cannot follow */
-export const decideRefundState = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
+export const decideRefundChange = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
   refundTransitions[from].includes(to) ? (to as NextRefundState) : null;
 
 /** A cancellation as its guest sees it. */

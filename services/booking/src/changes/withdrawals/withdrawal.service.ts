@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayMs, DomainError, type OpenWithdrawals, type WithdrawalAnswer, withdrawalEvents, type WithdrawalForm } from '@charter/contracts';
-import type { WithdrawalObstacle } from '@charter/contracts/limits';
+import type { WithdrawalObstacle } from '@charter/contracts/browser';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';

@@ -1,5 +1,5 @@
 import { type Cents, normalizeCrockford } from '@charter/contracts';
-import type { WithdrawalObstacle } from '@charter/contracts/limits';
+import type { WithdrawalObstacle } from '@charter/contracts/browser';
 import { lastWithdrawalDay } from '../../vouchers/model.js';
 
 /** Withdrawals from the purchase of a gift voucher. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */

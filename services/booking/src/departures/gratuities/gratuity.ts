@@ -1,5 +1,5 @@
 import { type BookingStatus, type Cents, cents, dayMs } from '@charter/contracts';
-import { gratuityTerms } from '@charter/contracts/limits';
+import { gratuityTerms } from '@charter/contracts/browser';
 
 /** What guests give the crew after their charter. Pure. */
 

@@ -81,8 +81,8 @@ export const isInTime = (addOn: Pick<OrderedAddOn, 'leadHours'>, startsAt: Date,
 
 /** @throws DomainError INVALID at `addOns` for one that would have to be ordered earlier */
 export function requireInTime(ordered: readonly OrderedAddOn[], startsAt: Date, now: Date): void {
-  const late = ordered.find((addOn) => !isInTime(addOn, startsAt, now));
-  if (late) throw rejected(fieldError('addOnTooLate', { name: shownName(late), hours: late.leadHours }));
+  const tooLate = ordered.find((addOn) => !isInTime(addOn, startsAt, now));
+  if (tooLate) throw rejected(fieldError('addOnTooLate', { name: shownName(tooLate), hours: tooLate.leadHours }));
 }
 
 /** By how many minutes what was ordered lengthens the charter, after its slot. */
@@ -90,7 +90,7 @@ export const extraMinutesOf = (ordered: readonly OrderedAddOn[] = []): number =>
   ordered.reduce((sum, { qty, extraMinutes = 0 }) => sum + qty * extraMinutes, 0);
 
 /** Why a charter cannot be lengthened: at the first add-on that would. */
-export function notLengthened(code: 'addOnTimeTaken' | 'addOnTooDark', ordered: readonly OrderedAddOn[]): DomainError {
+export function extraTimeError(code: 'addOnTimeTaken' | 'addOnTooDark', ordered: readonly OrderedAddOn[]): DomainError {
   const longer = ordered.find(({ extraMinutes }) => extraMinutes !== undefined);
   return rejected(fieldError(code, { name: longer ? shownName(longer) : '' }));
 }
@@ -137,8 +137,8 @@ export const isScarce = ({ perDay, extraMinutes = 0 }: Pick<OrderedAddOn, 'perDa
 export type ScarceAddOn = OrderedAddOn & { perDay: number };
 
 /**
- * Takings are counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
- * as it was sold at several times: these are one taking.
+ * Stock is counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
+ * as it was sold at several times: these are one row of stock.
  */
 export function scarceOf(ordered: readonly OrderedAddOn[]): ScarceAddOn[] {
   const byId = new Map<number, ScarceAddOn>();

@@ -39,7 +39,7 @@ export function toNewCode({
 }
 
 /** @param count of the codes, the new one included */
-export function requireRoom(count: number): void {
+export function requireBelowLimit(count: number): void {
   if (count > limits.maxPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.maxPromoCodes }) });
 }
 

@@ -36,7 +36,7 @@ export const toNewRule = ({ name, rateBp, contained = true, applies = [], validF
 });
 
 /** @param count of the rules, the new one included */
-export function requireRoom(count: number): void {
+export function requireBelowLimit(count: number): void {
   if (count > limits.maxTaxRules) throw invalid({ name: fieldError('tooManyTaxRules', { max: limits.maxTaxRules }) });
 }
 

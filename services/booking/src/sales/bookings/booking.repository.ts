@@ -175,7 +175,7 @@ export class BookingRepository implements OccupantSource {
   }
 
   /** Stores a change of status and the columns that change with it. */
-  async saveTransition(tx: Transaction, booking: BookingEntity, { to }: StatusTransition): Promise<void> {
+  async saveChange(tx: Transaction, booking: BookingEntity, { to }: StatusTransition): Promise<void> {
     await tx.update(BookingEntity, { id: booking.id }, { ...pick(booking, changing), status: to });
   }
 

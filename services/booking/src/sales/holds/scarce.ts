@@ -43,7 +43,7 @@ export type Occasion = keyof typeof occasions;
 /** The boat's time. */
 export type WantedBoat =
   | {
-      kind: 'hold' | 'offer' | 'booking';
+      kind: 'hold' | 'held' | 'booking';
       time: Pick<CharterTime, 'startsAt' | 'freeAgainAt'>;
       now: Date;
       /** The occupancy that it has; taken anew when that has expired. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fieldError, invalid, limits, minuteMs, offerEvents } from '@charter/contracts';
-import { offerLimits } from '@charter/contracts/limits';
+import { offerLimits } from '@charter/contracts/browser';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -39,7 +39,7 @@ export class OfferBoatService {
   }
 
   async release(tx: Transaction, offer: OfferEntity): Promise<void> {
-    if (offer.occupancyId) await this.occupancies.releaseOffer(tx, offer.occupancyId);
+    if (offer.occupancyId) await this.occupancies.releaseHeld(tx, offer.occupancyId);
     offer.occupancyId = null;
   }
 
@@ -79,7 +79,7 @@ export class OfferBoatService {
 
   private async take(tx: Transaction, offer: OfferEntity, hours: { startsAt: string; endsAt: string }, until: Date): Promise<boolean> {
     const [time, held] = [await this.occupancies.timeOf(tx, hours), offer.occupancyId];
-    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'offer', time, now: this.clock.now(), held, until } });
+    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'held', time, now: this.clock.now(), held, until } });
     offer.occupancyId = 'missing' in taken ? null : taken.occupancyId;
     return offer.occupancyId !== null;
   }

@@ -17,7 +17,7 @@ import { isOpen } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
-import { OfferLinks } from './offer-link.service.js';
+import { OfferLinkService } from './offer-link.service.js';
 import { OfferRepository } from './offer.repository.js';
 import { OfferSettlementService } from './offer-settlement.service.js';
 
@@ -30,7 +30,7 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferRepository,
-    private readonly links: OfferLinks,
+    private readonly links: OfferLinkService,
     private readonly boat: OfferBoatService,
     private readonly settlement: OfferSettlementService,
     private readonly requests: PaymentRequestRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { withdrawalObstacles } from '@charter/contracts/limits';
+import { withdrawalObstacles } from '@charter/contracts/browser';
 import type { ReadManager } from '@charter/database';
 import { maxShown } from './attention.repository.js';
 

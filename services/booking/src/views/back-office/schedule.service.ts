@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 import { type Block, type BoatDay, type BoatOccupancy, fieldError, invalid, type Schedule, type ScheduleQuery } from '@charter/contracts';
-import { maxScheduleDays } from '@charter/contracts/limits';
+import { maxScheduleDays } from '@charter/contracts/browser';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BlockRepository } from '../../calendar/index.js';

@@ -12,7 +12,7 @@ const guest: Actor = { kind: 'guest' };
 
 /** Adds what was paid on the trip page to the booking: its lines, its account and the payment in one transaction. */
 @Injectable()
-export class PurchaseService {
+export class AddOnOrderService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,

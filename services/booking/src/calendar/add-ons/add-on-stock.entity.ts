@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Scarce add-ons that are taken with a time of the boat. Deleted with the occupancy. */
-@Entity('addon_taking')
-export class AddOnTakingEntity {
+@Entity('addon_stock')
+export class AddOnStockEntity {
   @PrimaryColumn('uuid', { name: 'occupancy_id' })
   occupancyId: string;
 

@@ -1,5 +1,5 @@
 import { type AddOn, type AddOnChoice, fieldError, invalid } from '@charter/contracts';
-import type { AddOnObstacle } from '@charter/contracts/limits';
+import type { AddOnObstacle } from '@charter/contracts/browser';
 import { isInTime, type OrderedAddOn } from './add-on.js';
 
 /** Rules of add-ons that a guest orders after the booking. Pure. */
