@@ -17,13 +17,13 @@ export interface AttentionValues {
   /** The last four characters of a gift voucher's code. */
   voucher?: string;
   finding?: FindingKind;
-  /** Of an e-mail. */
+  /** E-mails only. */
   template?: string;
 }
 
 interface AttentionRule {
   severity: AttentionSeverity | ((values: AttentionValues, now: Date) => AttentionSeverity);
-  /** Where staff act: a path of the back office, or an address of PayPal. */
+  /** Page on which staff act: a path of the back office, or an address of PayPal. */
   link: (values: AttentionValues) => string;
 }
 
@@ -37,7 +37,7 @@ const toRefund =
   (attention: 'refundOwed' | 'refundFailed') =>
   ({ confirmationCode, voucher }: AttentionValues): string =>
     voucher ? toVouchers() : search('/admin/bookings', confirmationCode, `attention=${attention}&`);
-/** Where the address of an e-mail is corrected: at what it is about. */
+/** Page on which staff correct the address of an e-mail: that of its subject. */
 const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
   if (confirmationCode) return toBooking({ confirmationCode });
   if (/^(?:voucher|withdrawal)/.test(template)) return toVouchers();

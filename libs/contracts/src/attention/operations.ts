@@ -51,7 +51,7 @@ export class AttentionPart {
 /** Something that staff have to act on. */
 export class AttentionItem extends AttentionEntry {
   severity: AttentionSeverity;
-  /** Where staff act: a path of the back office, or an address of PayPal. */
+  /** Page on which staff act: a path of the back office, or an address of PayPal. */
   link: string;
 }
 

@@ -74,7 +74,7 @@ export class DelayForm {
   @IsUUID(undefined, fails('notADelayId'))
   delayId: string;
 
-  /** By how many minutes the charters depart and return later, from 15 to 240. */
+  /** Minutes by which the charters depart and return later, from 15 to 240. */
   @Max(delayMinutes.max, fails(fieldError('tooLarge', { field: 'minutes', max: delayMinutes.max })))
   @Min(delayMinutes.min, fails(fieldError('tooSmall', { field: 'minutes', min: delayMinutes.min })))
   @IsInt(fails(fieldError('notAWholeNumber', { field: 'minutes' })))
