@@ -20,11 +20,11 @@ const waitingParts = `
     FROM folio_entry WHERE payment_id = part.payment_id) back
   WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
 
-/** Of each kind. */
+/** Entries of each kind. */
 export const mostShown = 100;
 
 export interface UnpaidRefund {
-  /** Of the booking. */
+  /** Id of the booking. */
   id: string;
   state: 'owed' | 'by_hand' | 'failed';
   issue: string | null;

@@ -100,7 +100,7 @@ const withdrawalEntry = ({ id, since, name, email, last4 }: UndecidedWithdrawal)
   data: { guest: name, email, ...(last4 && { voucher: last4 }) },
 });
 
-/** With another amount than the price. */
+/** An entry with another amount than the price. */
 const withAmount = ({ data, ...entry }: AttentionEntry, amountCents: number): AttentionEntry => ({
   ...entry,
   data: { ...data, amount: toDollars(cents(amountCents)) },
