@@ -29,14 +29,10 @@ interface AttentionRule {
 
 const urgentHours = 48;
 
-const search = (path: string, text = '', more = ''): string => `${path}?${more}search=${encodeURIComponent(text)}`;
+const search = (path: string, text = ''): string => `${path}?search=${encodeURIComponent(text)}`;
 const toBooking = ({ confirmationCode = '' }: AttentionValues): string => `/admin/bookings/${encodeURIComponent(confirmationCode)}`;
 const toVouchers = (): string => '/admin/invoices?view=vouchers';
-/** Lists of refunds contain deleted bookings too. */
-const toRefund =
-  (attention: 'refundOwed' | 'refundFailed') =>
-  ({ confirmationCode, voucher }: AttentionValues): string =>
-    voucher ? toVouchers() : search('/admin/bookings', confirmationCode, `attention=${attention}&`);
+const toRefund = (values: AttentionValues): string => (values.voucher ? toVouchers() : toBooking(values));
 /** Page on which staff correct the address of an e-mail: that of its subject. */
 const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
   if (confirmationCode) return toBooking({ confirmationCode });
@@ -53,9 +49,9 @@ const departsSoon = ({ startsAt = '' }: AttentionValues, now: Date): AttentionSe
  * and its texts `attention.<kind>…` in the back office.
  */
 export const attentionRules = {
-  refundFailed: { severity: 'high', link: toRefund('refundFailed') },
-  refundOwed: { severity: 'medium', link: toRefund('refundOwed') },
-  refundByHand: { severity: 'medium', link: toRefund('refundOwed') },
+  refundFailed: { severity: 'high', link: toRefund },
+  refundOwed: { severity: 'medium', link: toRefund },
+  refundByHand: { severity: 'medium', link: toRefund },
   disputeOpen: { severity: 'high', link: () => 'https://www.paypal.com/resolutioncenter' },
   // PayPal takes the money of a charge-back; the others are questions about the books.
   reconciliationFinding: { severity: ({ finding }) => (finding === 'chargeBack' ? 'high' : 'medium'), link: toBooks },
