@@ -67,6 +67,19 @@ test.each([
   expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
 });
 
+test('names that documents cannot show stand with their booking', async () => {
+  const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
+  const link = '/admin/bookings/K9HZN-GVX2Z';
+  respond({
+    items: [{ ...refundFailed, kind: 'nameUnprintable', severity: 'low', link, data: { ...data, names: ['கணேஷ்', 'গণেশ'] } }],
+    unavailable: [],
+  });
+  await renderApp('/admin/attention');
+  const item = (await screen.findByText(/^Name that documents can.t show: Amara Rolle/)).closest('li')!;
+  expect(item).toHaveTextContent(/Later.*கணேஷ், গণেশ · .*Ask for the name in Latin letters/);
+  expect(within(item).getByRole('link', { name: 'Correct the name' })).toHaveAttribute('href', link);
+});
+
 test('an inquiry that waits too long leads to the inquiry', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas' })]);
   const link = '/admin/inquiries?search=Amara';

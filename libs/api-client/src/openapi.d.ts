@@ -3559,7 +3559,7 @@ export interface components {
              * @description Null for lines and adjustments, and for a refund that staff made without PayPal.
              * @enum {string|null}
              */
-            method: "voucher" | "cash" | "terminal" | "bank" | "paypal" | null;
+            method: "cash" | "terminal" | "bank" | "paypal" | "voucher" | null;
             /** @description The user name of a member of staff, "PayPal", "the guest" or "the system". */
             who: string;
             /** @description UTC ISO 8601. */
@@ -4839,6 +4839,8 @@ export interface components {
             respondBy?: string;
             /** @description Recipient of an e-mail, or sender of an inquiry. */
             email?: string;
+            /** @description Names with letters that documents and manifests cannot show: of the guest, and of members of the party. */
+            names?: string[];
             /** @description The last four characters of a gift voucher's code. */
             voucher?: string;
             /** @description Name of the e-mail's template. */
@@ -4863,7 +4865,7 @@ export interface components {
             /** @description Page on which staff act: a path of the back office, or an address of PayPal. */
             link: string;
             /** @enum {string} */
-            kind: "refundFailed" | "refundOwed" | "refundByHand" | "disputeOpen" | "reconciliationFinding" | "reconciliationIncomplete" | "unconfirmed" | "pendingAfterCharter" | "balanceOverdue" | "balanceNotRequested" | "overpaid" | "noShow" | "withdrawal" | "weatherChoice" | "crewMissing" | "waiverMissing" | "emailFailed" | "inquiryOverdue" | "deadLetters";
+            kind: "refundFailed" | "refundOwed" | "refundByHand" | "disputeOpen" | "reconciliationFinding" | "reconciliationIncomplete" | "unconfirmed" | "pendingAfterCharter" | "balanceOverdue" | "balanceNotRequested" | "overpaid" | "noShow" | "withdrawal" | "weatherChoice" | "crewMissing" | "waiverMissing" | "nameUnprintable" | "emailFailed" | "inquiryOverdue" | "deadLetters";
             /** @description Id of the booking, dispute, finding, comparison, e-mail or inquiry; the name of a service for its dead letters. */
             subject: string;
             /** @description UTC ISO 8601. */
@@ -5076,7 +5078,7 @@ export interface components {
              * @description Null for a refund that was not made through PayPal.
              * @enum {string|null}
              */
-            method: "voucher" | "cash" | "terminal" | "bank" | "paypal" | null;
+            method: "cash" | "terminal" | "bank" | "paypal" | "voucher" | null;
             /** @description UTC ISO 8601. */
             at: string;
         };

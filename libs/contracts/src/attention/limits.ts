@@ -66,6 +66,7 @@ export const attentionRules = {
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },
+  nameUnprintable: { severity: 'low', link: toBooking },
   emailFailed: { severity: 'medium', link: toRecipient },
   inquiryOverdue: { severity: 'medium', link: ({ subject = '' }) => `/admin/inquiries/${encodeURIComponent(subject)}` },
   // Operators replay them with `ops`: the item itself shows the commands of the runbook.

@@ -72,6 +72,7 @@ const attentionLabels: Record<AttentionItemKind, string> = {
   weatherChoice: 'Guests choosing after a weather call',
   crewMissing: 'Charters without crew',
   waiverMissing: 'Charters with unsigned waivers',
+  nameUnprintable: 'Names that documents cannot show',
   emailFailed: 'Emails not delivered',
   inquiryOverdue: 'Inquiries past two hours',
   deadLetters: 'Services with failed events',
