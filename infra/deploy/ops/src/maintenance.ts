@@ -9,7 +9,7 @@ import { withRpc } from './rpc.ts';
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Days before today that one comparison with PayPal's report can include. */
-const mostDays = 30;
+const maxDays = 30;
 
 export function reconcilePayments(call: Call): Promise<CommandResult> {
   noArguments(call);
@@ -20,7 +20,7 @@ export function reconcilePayments(call: Call): Promise<CommandResult> {
     const lines = [`Looked up: ${formatCounts(lookedUp)}`, `Still unsettled: ${formatCounts(unsettled)}`];
     if (!since) return { ok: true, data: reconciled, lines };
     // After a restore PayPal alone knows the payments that were made since the backup.
-    const first = new Date(Math.max(Date.parse(since), Date.now() - mostDays * dayMs));
+    const first = new Date(Math.max(Date.parse(since), Date.now() - maxDays * dayMs));
     const range = { from: dayOf(first), to: dayOf(new Date()) };
     const { run, open } = await rpcCall(paymentMaintenance.agree, range, TIMEOUT_MS);
     const unknown = open.filter(({ kind }) => kind === 'moneyWithoutPayment');

@@ -19,10 +19,10 @@ export const settleRefundFields = {
 };
 
 /** Days of one block; longer than any dry dock. */
-export const longestBlock = 366;
+export const maxBlockDays = 366;
 
 /** Days of the boat's schedule that can be looked at together. */
-export const longestSchedule = 62;
+export const maxScheduleDays = 62;
 
 export const blockReasons = ['maintenance', 'weather', 'other'] as const;
 

@@ -6,7 +6,7 @@ import { applyDecorators } from '../shared/decorators.js';
 import { day } from '../shared/field.js';
 import { fails, Field, Normalized, OptionalDay, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
-import { largestInteger, locales } from '../shared/limits.js';
+import { maxInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { normalizeCode } from '../shared/text.js';
 import { TypedPromoCode } from '../promo-codes/forms.js';
@@ -82,7 +82,7 @@ export class AvailabilityQuery {
 /** `POST /api/bookings`: the form again, and the amount that the page shows. */
 export class PlaceBookingForm extends BookingForm {
   /** Whole US dollars: the price of the charter, whatever a deposit or vouchers have paid of it. */
-  @Max(largestInteger, fails('wrongAmount'))
+  @Max(maxInteger, fails('wrongAmount'))
   @Min(0, fails('wrongAmount'))
   @IsInt(fails('wrongAmount'))
   totalAmount: number;

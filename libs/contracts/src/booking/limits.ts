@@ -65,7 +65,7 @@ export const lineRefunds = ['policy', 'lead', 'never', 'always'] as const;
 export type LineRefund = (typeof lineRefunds)[number];
 
 /** Days of slot times in one request. */
-export const longestSlotTimes = 31;
+export const maxSlotTimeDays = 31;
 
 /** Why guests cannot book a slot: the boat is taken, there is too little daylight, or the day is not on sale. */
 export const slotObstacles = ['taken', 'dark', 'closed'] as const;

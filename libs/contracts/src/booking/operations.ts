@@ -263,7 +263,7 @@ export const booking = {
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
   /** Whether one slot can be booked now. Holds nothing. @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
-  /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `longestSlotTimes` */
+  /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `maxSlotTimeDays` */
   slotTimes: operation('svc.booking.slotTimes', SlotTimesRequest, SlotTimes),
   /** What the charter costs on that date. @throws PACKAGE_NOT_FOUND, INVALID for an unknown slot or too many guests */
   price: operation('svc.booking.price', PriceForm, PriceQuote),

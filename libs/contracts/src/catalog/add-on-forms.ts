@@ -20,7 +20,7 @@ import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
-import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './add-on-limits.js';
+import { addOnFields, addOnTranslationFields, addOnUnits, maxAddOnsPerBooking } from './add-on-limits.js';
 import type { AddOnUnit } from './add-on-limits.js';
 
 export class AddOnRef {
@@ -50,7 +50,7 @@ export const AddOnChoices = ({ required = false } = {}): PropertyDecorator =>
     ArrayUnique(idOf, fails('addOnChoice')),
     ValidateNested({ each: true, ...fails('addOnChoice') }),
     Type(() => AddOnChoice),
-    ArrayMaxSize(mostAddOnsOfBooking, fails('addOnChoice')),
+    ArrayMaxSize(maxAddOnsPerBooking, fails('addOnChoice')),
     IsArray(fails('addOnChoice')),
   );
 

@@ -29,7 +29,7 @@ export const addOnTexts = ['name', 'description'] as const satisfies (keyof type
 export type AddOnText = (typeof addOnTexts)[number];
 
 /** All of them together, deleted ones left out. */
-export const mostAddOns = 50;
+export const maxAddOns = 50;
 
 /** Different add-ons in one booking. */
-export const mostAddOnsOfBooking = 20;
+export const maxAddOnsPerBooking = 20;

@@ -60,7 +60,7 @@ export const priceRuleFields = {
 };
 
 /** Rules of all packages together. */
-export const mostPriceRules = 300;
+export const maxPriceRules = 300;
 
 /** Days of prices in one request: the booking window, or a year. */
-export const longestDayPrices = 366;
+export const maxDayPriceDays = 366;

@@ -240,13 +240,13 @@ export const catalog = {
   removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
   /** @throws PACKAGE_NOT_FOUND, RECORD_CHANGED, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
-  /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `longestDayPrices` */
+  /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `maxDayPriceDays` */
   dayPrices: operation('svc.catalog.dayPrices', DayPricesRequest, DayPrices),
   /** Ordered by first date. */
   listPriceRules: operation('svc.catalog.listPriceRules', Empty, PriceRules),
   /**
    * @throws INVALID at `to` before `from`, at `add` with both `price` and `add`, at `price` with neither, at `packageId` for an unknown
-   * package, at `name` for more rules than `mostPriceRules`
+   * package, at `name` for more rules than `maxPriceRules`
    */
   addPriceRule: operation('svc.catalog.addPriceRule', PriceRuleAddition, PriceRule),
   /** @throws PRICE_RULE_NOT_FOUND, RECORD_CHANGED, and INVALID as addPriceRule does */

@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID
 import { fails, Field, OptionalDay } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
-import { crewFields, crewRoles, logFields, logKinds, mostCrew } from './limits.js';
+import { crewFields, crewRoles, logFields, logKinds, maxCrew } from './limits.js';
 import type { CrewRole, LogKind } from './limits.js';
 
 /** `GET /api/admin/day` */
@@ -80,7 +80,7 @@ export class CharterCrewForm {
   /** UUIDs of everybody who sails; an empty list for nobody. */
   @IsUUID(undefined, { each: true, ...fails('unknownCrew') })
   @ArrayUnique(fails('unknownCrew'))
-  @ArrayMaxSize(mostCrew, fails(fieldError('tooManyEntries', { max: mostCrew })))
+  @ArrayMaxSize(maxCrew, fails(fieldError('tooManyEntries', { max: maxCrew })))
   @IsArray(fails('unknownCrew'))
   crewIds: string[];
 

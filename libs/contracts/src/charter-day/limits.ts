@@ -36,4 +36,4 @@ export const crewFields = {
 };
 
 /** Members of the crew on one charter. */
-export const mostCrew = 12;
+export const maxCrew = 12;

@@ -1,13 +1,13 @@
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
 import { fails, Field } from '../shared/fields.js';
-import { largestPayment } from '../shared/limits.js';
+import { maxPayment } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { manualMethods, manualPaymentFields } from './limits.js';
 import type { ManualMethod } from './limits.js';
 
 /** US dollars with at most two decimals, and not nothing. Not IsNumber, which throws when it counts the decimals of 1e-7. */
 const isManualAmount = (value: unknown): boolean =>
-  typeof value === 'number' && value !== 0 && Math.abs(value) <= largestPayment && value === Math.round(value * 100) / 100;
+  typeof value === 'number' && value !== 0 && Math.abs(value) <= maxPayment && value === Math.round(value * 100) / 100;
 
 /** `POST /api/admin/bookings/{bookingId}/payments` */
 export class ManualPaymentForm {

@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
 import { fails, Field, Moment, RowId } from '../shared/fields.js';
-import { largestInteger, locales } from '../shared/limits.js';
+import { maxInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
@@ -104,7 +104,7 @@ export class OfferForm {
 
   /** Whole US dollars that are paid at once: 20 % of the total or more; left out or 0 for all of it. */
   @IsOptional()
-  @Max(largestInteger, fails('offerDepositFormat'))
+  @Max(maxInteger, fails('offerDepositFormat'))
   @Min(0, fails('offerDepositFormat'))
   @IsInt(fails('offerDepositFormat'))
   deposit?: number;

@@ -16,4 +16,4 @@ export const promoCodeFields = {
 };
 
 /** All of them together. */
-export const mostPromoCodes = 300;
+export const maxPromoCodes = 300;

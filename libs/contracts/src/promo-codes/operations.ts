@@ -51,7 +51,7 @@ export const promoCodes = {
   list: operation('svc.booking.listPromoCodes', Empty, PromoCodes),
   /**
    * @throws INVALID at `percent` with neither or both of `percent` and `amount`, at `bookTo` or `sailTo` before its first day, at `code`
-   * that another one has or for more than `mostPromoCodes`
+   * that another one has or for more than `maxPromoCodes`
    */
   add: operation('svc.booking.addPromoCode', PromoCodeAddition, PromoCode),
   /** Bookings and holds that have used it keep their price. @throws PROMO_CODE_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */

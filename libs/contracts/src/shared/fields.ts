@@ -23,7 +23,7 @@ import { Transform, Type } from 'class-transformer';
 import { dateFormat, day, line, oneLine, plainText, toFieldError } from './field.js';
 import type { Field as FieldDeclaration, FieldErrorOption } from './field.js';
 import { imageAddress, isImageAddress } from './image-address.js';
-import { largestInteger, largestPayment } from './limits.js';
+import { maxInteger, maxPayment } from './limits.js';
 import { fieldError, sentenceOf } from './messages.js';
 import { normalizeUrl, phoneNumber } from './text.js';
 
@@ -142,18 +142,18 @@ export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}
 /** The number of a row, within PostgreSQL's `integer`: a larger one would fail as a defect in the database. */
 export function RowId(error: FieldErrorOption, { each = false } = {}): PropertyDecorator {
   const options = { each, ...fails(error) };
-  return applyDecorators(Max(largestInteger, options), Min(1, options), IsInt(options));
+  return applyDecorators(Max(maxInteger, options), Min(1, options), IsInt(options));
 }
 
 /** A number of things, such as a revision. @param field of the error's sentence */
 export function WholeNumber(field: string, min = 0): PropertyDecorator {
   const options = fails(fieldError('notAWholeNumber', { field }));
-  return applyDecorators(Max(largestInteger, options), Min(min, options), IsInt(options));
+  return applyDecorators(Max(maxInteger, options), Min(min, options), IsInt(options));
 }
 
 /** US dollars, cents as decimals, that are paid, requested or refunded at once. */
 export function Amount(): PropertyDecorator {
   const options = fails('amountFormat');
   // The minimum is checked first, because counting the decimals of 1e-7 throws.
-  return applyDecorators(IsNumber({ maxDecimalPlaces: 2 }, options), Max(largestPayment, options), Min(0.01, options));
+  return applyDecorators(IsNumber({ maxDecimalPlaces: 2 }, options), Max(maxPayment, options), Min(0.01, options));
 }

@@ -13,4 +13,4 @@ export const taxRuleFields = {
 };
 
 /** All of them together. */
-export const mostTaxRules = 50;
+export const maxTaxRules = 50;

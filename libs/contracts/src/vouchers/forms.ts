@@ -7,7 +7,7 @@ import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { normalizeCode } from '../shared/text.js';
-import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields, voucherRefundFields } from './limits.js';
+import { buyerFields, giftFields, maxVouchers, voucherCodeFormat, voucherEndFields, voucherRefundFields } from './limits.js';
 
 /** A text that cannot be a code is answered as an unknown code is. */
 const AsCode = Normalized((typed) => normalizeCode(typed.slice(0, 60)));
@@ -18,7 +18,7 @@ export const VoucherCodes = () =>
     IsOptional(),
     AsCode,
     Matches(voucherCodeFormat, { each: true, ...fails('unknownVoucher') }),
-    ArrayMaxSize(mostVouchers, fails(fieldError('tooManyVouchers', { max: mostVouchers }))),
+    ArrayMaxSize(maxVouchers, fails(fieldError('tooManyVouchers', { max: maxVouchers }))),
     IsArray(fails('unknownVoucher')),
   );
 

@@ -3,14 +3,14 @@ import type { ValidationArguments } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
 import { fails, Field, Moment, OptionalDay } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
-import { callCauses, callChoices, delayMinutes, longestCall, moveChoices, weatherFields } from './limits.js';
+import { callCauses, callChoices, delayMinutes, maxCallCharters, moveChoices, weatherFields } from './limits.js';
 import type { CallCause, Choice } from './limits.js';
 
 /** The charters that staff have ticked. */
 const BookingIds = (): PropertyDecorator => (target, key) => {
   IsUUID(undefined, { each: true, ...fails('unknownBooking') })(target, key);
   ArrayUnique(fails('chooseCharters'))(target, key);
-  ArrayMaxSize(longestCall, fails(fieldError('tooManyEntries', { max: longestCall })))(target, key);
+  ArrayMaxSize(maxCallCharters, fails(fieldError('tooManyEntries', { max: maxCallCharters })))(target, key);
   ArrayMinSize(1, fails('chooseCharters'))(target, key);
   IsArray(fails('chooseCharters'))(target, key);
 };

@@ -28,5 +28,5 @@ export function toNewAddOn(
 
 /** @param count of the add-ons, the new one included */
 export function requireRoom(count: number): void {
-  if (count > limits.mostAddOns) throw invalid({ name: fieldError('tooManyAddOns', { max: limits.mostAddOns }) });
+  if (count > limits.maxAddOns) throw invalid({ name: fieldError('tooManyAddOns', { max: limits.maxAddOns }) });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, ManualMethod } from '@charter/contracts';
-import { fieldMessages, largestPayment, manualMethods, manualPaymentFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, maxPayment, manualMethods, manualPaymentFields as limits } from '@charter/contracts/limits';
 import { Input, LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
         error={formState.errors.amount?.message}
         {...register('amount', {
           validate: (typed) =>
-            (/^-?\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) !== 0 && Math.abs(Number(typed)) <= largestPayment) ||
+            (/^-?\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) !== 0 && Math.abs(Number(typed)) <= maxPayment) ||
             fieldMessages.amountFormat,
         })}
       />

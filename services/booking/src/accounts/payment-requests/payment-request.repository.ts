@@ -8,8 +8,8 @@ import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntit
 import type { PaymentRequestState } from './payment-request.js';
 
 /** No reminder is due longer before, or after, the date of a payment request. */
-const longestBeforeMs = 4 * dayMs;
-const longestAfterMs = 2 * dayMs;
+const maxBeforeMs = 4 * dayMs;
+const maxAfterMs = 2 * dayMs;
 
 const notPending = { pendingPaymentId: null, pendingUntil: null };
 
@@ -146,7 +146,7 @@ export class PaymentRequestRepository {
   async dueAround(tx: ReadManager, now: Date): Promise<{ id: string; bookingId: string }[]> {
     return tx.query(
       `SELECT id, booking_id AS "bookingId" FROM payment_request WHERE state = 'open' AND due_at BETWEEN $1 AND $2 ORDER BY due_at`,
-      [new Date(now.getTime() - longestAfterMs), new Date(now.getTime() + longestBeforeMs)],
+      [new Date(now.getTime() - maxAfterMs), new Date(now.getTime() + maxBeforeMs)],
     );
   }
 

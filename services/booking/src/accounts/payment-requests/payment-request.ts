@@ -32,18 +32,18 @@ const payableMs = hourMs;
 export const payableUntil = (now: Date): string => new Date(now.getTime() + payableMs).toISOString();
 
 /** Asking again renews what is kept for a payment, but without one it is kept for this long at most. */
-const longestHold = hourMs;
+const maxHoldMs = hourMs;
 /** After the longest hold others can have it for this long before the same guest may hold it again. */
 const offeredToOthers = hourMs;
 /** Milliseconds for which an earlier hold of the same counts towards the limit. */
-export const limitMemory = longestHold + offeredToOthers;
+export const limitMemory = maxHoldMs + offeredToOthers;
 
 /**
  * Until when a slot, or what a guest orders on the trip page, is kept while it is paid.
  * @param firstHeld when the same guest first held the same
  */
 export const heldUntil = (now: Date, firstHeld: Date = now, minutes: number = limits.booking.holdMinutes): Date =>
-  new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + longestHold));
+  new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + maxHoldMs));
 
 /**
  * Until when something is kept that the guest of a booking asks for, by the rules of `heldUntil`.

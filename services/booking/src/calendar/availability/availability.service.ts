@@ -18,7 +18,7 @@ import {
   type SlotYearForm,
   type UnavailableDates,
 } from '@charter/contracts';
-import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
+import { maxScheduleDays, type UnavailabilityReason } from '@charter/contracts/limits';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../../pricing/index.js';
@@ -91,13 +91,13 @@ export class AvailabilityService {
 
   /** Each slot of the package on each of the days. One boat: a charter of another package at that time takes the slot too. */
   async records({ packageId, from, to }: AvailabilityRecordsQuery): Promise<AvailabilityRecords> {
-    const slots = await this.slotsOf(packageId, { from, to }, longestSchedule);
+    const slots = await this.slotsOf(packageId, { from, to }, maxScheduleDays);
     return { records: slots.map(({ date, timeSlot, reason }) => recordOf(date, packageId, timeSlot, reason)) };
   }
 
   /** The hours of the package's slots, and which guests can book. @throws DomainError PACKAGE_NOT_FOUND, INVALID at `to` */
   async slotTimes({ packageId, from, to }: SlotTimesRequest): Promise<SlotTimes> {
-    const slots = await this.slotsOf(packageId, { from, to }, limits.longestSlotTimes);
+    const slots = await this.slotsOf(packageId, { from, to }, limits.maxSlotTimeDays);
     return {
       slotTimes: slots.map(({ date, timeSlot, time, reason }) => ({
         ...toFreeSlot(date, timeSlot, time),

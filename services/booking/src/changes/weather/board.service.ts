@@ -39,8 +39,8 @@ export class BoardService {
     const from = query.from ?? dayInNassau(now);
     const to = query.to ?? dayInNassau(new Date(Date.parse(`${from}T17:00:00Z`) + (limits.boardDays - 1) * dayMs));
     const range = rangeOfDays(from, to);
-    if (range.days < 1 || range.days > limits.longestBoard) {
-      throw invalid({ to: fieldError('scheduleRange', { max: limits.longestBoard }) });
+    if (range.days < 1 || range.days > limits.maxBoardDays) {
+      throw invalid({ to: fieldError('scheduleRange', { max: limits.maxBoardDays }) });
     }
     const sailing = (await this.bookings.onDays(manager, from, to)).filter(sails);
     const watched = await this.watches.watched(manager, sailing);

@@ -6,7 +6,7 @@ import { BookingEntity } from '../../sales/index.js';
 import { CallEntity } from './call.entity.js';
 
 /** Calls on the weather board. */
-const mostCalls = 20;
+const maxCalls = 20;
 
 @Injectable()
 export class CallRepository {
@@ -41,7 +41,7 @@ export class CallRepository {
        WHERE w.starts_at < $2 AND w.ends_at > $1
          OR EXISTS (SELECT 1 FROM cancellation c WHERE c.weather_call_id = w.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)
        ORDER BY w.created_at DESC LIMIT $3`,
-      [startsAt, endsAt, mostCalls],
+      [startsAt, endsAt, maxCalls],
     );
     return rows.map(({ id }) => id);
   }

@@ -8,7 +8,7 @@ import {
   limits,
   type WeatherState,
 } from '@charter/contracts';
-import { longestBlock } from '@charter/contracts/limits';
+import { maxBlockDays } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
 import type { CharterTime, Opening } from '../../calendar/model.js';
 import { dayInNassau, instantInNassau, momentOf } from '../../shared/nassau-time.js';
@@ -35,7 +35,7 @@ export function timeOfCall({ from, to }: Pick<CallForm, 'from' | 'to'>, now: Dat
   const error =
     (endsAt <= startsAt && fieldError('blockOrder')) ||
     (endsAt <= now && fieldError('blockOver')) ||
-    (endsAt.getTime() - startsAt.getTime() > longestBlock * dayMs && fieldError('blockTooLong'));
+    (endsAt.getTime() - startsAt.getTime() > maxBlockDays * dayMs && fieldError('blockTooLong'));
   return error ? { kind: 'invalid', fields: { to: error } } : { kind: 'time', time: { startsAt, endsAt, freeAgainAt: endsAt } };
 }
 

@@ -40,7 +40,7 @@ export function toNewCode({
 
 /** @param count of the codes, the new one included */
 export function requireRoom(count: number): void {
-  if (count > limits.mostPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.mostPromoCodes }) });
+  if (count > limits.maxPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.maxPromoCodes }) });
 }
 
 /** Whole US dollars that the code takes off; a part of a dollar counts for the guest. */

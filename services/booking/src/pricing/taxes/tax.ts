@@ -37,7 +37,7 @@ export const toNewRule = ({ name, rateBp, contained = true, applies = [], validF
 
 /** @param count of the rules, the new one included */
 export function requireRoom(count: number): void {
-  if (count > limits.mostTaxRules) throw invalid({ name: fieldError('tooManyTaxRules', { max: limits.mostTaxRules }) });
+  if (count > limits.maxTaxRules) throw invalid({ name: fieldError('tooManyTaxRules', { max: limits.maxTaxRules }) });
 }
 
 /** @throws DomainError INVALID at `validFrom` when both rules would count for a line on their first day */

@@ -22,7 +22,7 @@ import { OfferRepository } from './offer.repository.js';
 import { OfferSettlementService } from './offer-settlement.service.js';
 
 /** PayPal cuts a longer description. */
-const longestTitle = 80;
+const maxTitleLength = 80;
 
 /** The guest accepts an offer by paying it. */
 @Injectable()
@@ -45,7 +45,7 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     if (id !== offerId) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
     const { locale, title } = sent;
     return {
-      description: descriptionOf(kind, locale, [...title].slice(0, longestTitle).join('')),
+      description: descriptionOf(kind, locale, [...title].slice(0, maxTitleLength).join('')),
       locale,
       returnPath: locale === 'en' ? '/offer' : `/${locale}/offer`,
     };

@@ -42,7 +42,7 @@ export class TripService {
   async openings({ key, query }: OpeningsRequest): Promise<Openings> {
     const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
-    if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
+    if (days < 1 || days > limits.maxOpeningDays) throw invalid({ to: fieldError('scheduleRange', { max: limits.maxOpeningDays }) });
     if (booking.packageId === null) return { openings: [] };
     const differenceOn = await this.prices.of(booking);
     const moved = await this.choices.find(booking);
