@@ -42,7 +42,7 @@ export const tripIn = (locale: Locale): Trip => ({
 const waiver = { version: 1, locale: 'en', body: 'Wear a life jacket when the captain asks you to.' } as const;
 export const joined: JoinedCharter = { ...charter, host: 'Margaret', others: ['Ada', 'Grace'], open: true, full: false, me: null, waiver };
 
-/** With a deposit, several days and its end within hours. */
+/** An offer with a deposit, several days and its end within hours. */
 export const offerIn = (locale: Locale): GuestOffer => ({
   state: 'sent',
   version: 1,

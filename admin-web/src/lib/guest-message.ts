@@ -17,7 +17,7 @@ const openings: Record<Locale, string> = {
 };
 
 interface Charter {
-  /** Of the guest. */
+  /** Name of the guest. */
   name: string;
   /** UTC ISO 8601. */
   startsAt: string;

@@ -1,6 +1,6 @@
 /**
- * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
- * Imported by the front ends: nothing here may import a library.
+ * What front ends may bundle: limits, messages and pure functions, so that forms, DTOs and translations agree.
+ * No imports of libraries.
  */
 export { cancellationCauses } from './shared/cancellation.js';
 export type { CancellationCause } from './shared/cancellation.js';

@@ -28,7 +28,7 @@ export class DeadLetterRef {
   eventId: string;
 }
 
-/** With its content, personal data included. */
+/** A dead letter and its content, personal data included. */
 class FullDeadLetter extends DeadLetter {
   /** The envelope as it was published; null for a message that is no event, which cannot be replayed. */
   event: object | null;

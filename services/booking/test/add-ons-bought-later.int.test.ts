@@ -62,7 +62,7 @@ const anAddOn = (over: Partial<AddOn>): AddOn => ({
 const photographer: AddOnChoice = { id: 1, qty: 1 };
 const lunch: AddOnChoice = { id: 2, qty: 1 };
 
-/** Of packages 1 and 6, which have the same two slots a day at $1,200. */
+/** Packages 1 and 6 have the same two slots a day at $1,200. */
 beforeAll(async () => {
   const sold = [
     anAddOn({}),

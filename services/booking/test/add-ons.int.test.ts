@@ -52,7 +52,7 @@ const anAddOn = (over: Partial<AddOn>): AddOn => ({
 const photographer: AddOnChoice = { id: 1, qty: 1 };
 const lunch: AddOnChoice = { id: 2, qty: 1 };
 
-/** Of packages 1 and 6, which have the same two slots a day at $1,200. */
+/** Packages 1 and 6 have the same two slots a day at $1,200. */
 beforeAll(async () => {
   const sold = [anAddOn({}), anAddOn({ id: 2, name: 'Lunch', price: 45, unit: 'guest', maxQty: 2, leadHours: 24, perDay: null })];
   for (const charter of onSale) if ([1, 6].includes(charter.id)) charter.addOns = sold;

@@ -114,7 +114,7 @@ test(
           expect(invoicedCents - inCents(lines)).toBeLessThanOrEqual(owedCents);
           expect(invoicedCents - inCents(lines)).toBeGreaterThanOrEqual(0 - inCents(raised));
           if (booking.status === 'confirmed') expect(invoicedCents).toBeGreaterThanOrEqual(inCents(lines));
-          // To the cent of each document; a credit note before the invoice has no tax, and a later one catches up.
+          // The tax is right to the cent of each document; a credit note before the invoice has no tax, and a later one catches up.
           const taxCents = sumOf(invoices, taxOf) - sumOf(notes, taxOf);
           expect(taxCents).toBeGreaterThanOrEqual(Math.floor(invoicedCents / 11) - own.length);
           expect(taxCents).toBeLessThanOrEqual(Math.ceil(sumOf(invoices) / 11) + own.length);

@@ -71,7 +71,7 @@ function Returned({ onPaid }: { onPaid: () => Promise<unknown> }) {
   );
 }
 
-/** For how long the voucher can be used. @param months null without an end */
+/** How long the voucher can be used. @param months null without an end */
 function validity(texts: GiftTexts, months: number | null, locale: Locale): string {
   if (months === null) return texts.unlimited;
   return filled(texts.validFor, { months: durationOf(months, 'month', locale) });

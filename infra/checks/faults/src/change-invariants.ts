@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts';
 /** An event about a change, and the e-mail that its guest gets. */
 interface Emailed {
   template: string;
-  /** Of an event. */
+  /** Subject of the event. */
   subject: string;
   /** What the e-mail is created once for. */
   key: string;

@@ -96,7 +96,7 @@ export const moneyMutations = {
     violates: 'no more of an add-on is sold for a day than there is',
   },
 
-  /** What of a voucher was used is counted under its lock. */
+  /** The used part of a voucher is counted under its lock. */
   'voucher balance': {
     apply: hide('voucher_entry', `kind <> 'redeem'`),
     weights,

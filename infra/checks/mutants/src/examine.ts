@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { insertFault, type Mutant } from './mutant.ts';
 
 export interface Failure {
-  /** By which the runner finds the test again. */
+  /** Id by which the runner finds the test again. */
   id: string;
   /** Relative to the copy. */
   file: string;
-  /** With the titles of its groups. */
+  /** Title of the test, after those of its groups. */
   test: string;
   /** The errors of the test, by their first lines. */
   errors: string[];

@@ -20,11 +20,11 @@ export class AccountingDocument {
   taxCents?: Cents;
   /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
   method: PaymentMethod | null;
-  /** Of a credit note with which no money went back, because what it credits was never paid. */
+  /** Credit notes only: no money went back, because what it credits was never paid. */
   unpaid?: boolean;
-  /** Of a receipt: money that went back of a payment of too much, which is credited by no credit note. */
+  /** Receipts only: money that went back of a payment of too much, which is credited by no credit note. */
   refund?: boolean;
-  /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
+  /** Invoices only: how it is paid, as staff wrote it, if it is not paid at PayPal. */
   paymentNote: string | null;
 }
 
@@ -37,7 +37,7 @@ export class PaidBooking {
 
 /** The document of a payment at PayPal, or of one of its refunds: a credit note, or a receipt of less than nothing. */
 export class PaymentDocument {
-  /** As in `AccountingEntry`. */
+  /** See `AccountingEntry`. */
   ref: string;
   number: string;
 }

@@ -127,7 +127,7 @@ export class PriceForm {
   @TypedPromoCode()
   promoCode?: string;
 
-  /** With a `timeSlot`, whether there is time enough to order them is checked. */
+  /** If there is a `timeSlot`, whether there is time enough to order them is checked. */
   @AddOnChoices()
   addOns?: AddOnChoice[];
 
@@ -155,7 +155,7 @@ export class SlotTimesQuery {
 }
 
 export class SlotTimesRequest extends PackageRef {
-  /** As in `SlotTimesQuery`. */
+  /** See `SlotTimesQuery`. */
   from: string;
   to: string;
 }

@@ -133,7 +133,7 @@ export class AddOnForm {
   @Field(addOnFields.perDay)
   perDay?: number | null;
 
-  /** By how many minutes one of it lengthens the charter after its slot; null for not at all. Only with the unit `charter`. */
+  /** Minutes that one of it adds to the charter after its slot; null for none. Only with the unit `charter`. */
   @IsOptional()
   @Field(addOnFields.extraMinutes)
   extraMinutes?: number | null;

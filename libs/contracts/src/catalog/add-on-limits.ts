@@ -14,7 +14,7 @@ export const addOnFields = {
   maxQty: integer({ min: 1, max: 20, initial: 1, tooLow: 'addOnMaxQtyRange', tooHigh: 'addOnMaxQtyRange' }),
   leadHours: integer({ min: 0, max: 720, initial: 24, tooLow: 'addOnLeadRange', tooHigh: 'addOnLeadRange' }),
   perDay: integer({ min: 1, max: 1000, tooLow: 'addOnPerDayRange', tooHigh: 'addOnPerDayRange' }),
-  /** By how many minutes one of it lengthens the charter; one sold for each guest cannot. */
+  /** Minutes that one of it adds to the charter; one sold for each guest cannot. */
   extraMinutes: integer({ min: 30, max: 240, tooLow: 'addOnExtraMinutesRange', tooHigh: 'addOnExtraMinutesRange' }),
   imageUrl: imageUrl('imageRequired'),
 };

@@ -18,7 +18,7 @@ export class AddOn {
   leadHours: number;
   /** How many there are on one day, of all charters together; null for any number. */
   perDay: number | null;
-  /** By how many minutes one of it lengthens the charter after its slot; absent for one that does not. */
+  /** Minutes that one of it adds to the charter after its slot; absent for none. */
   extraMinutes?: number;
   /** Empty for every package. */
   packageIds: number[];

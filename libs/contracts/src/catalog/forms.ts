@@ -263,7 +263,7 @@ export class PriceRuleForm {
   @Field(priceRuleFields.add)
   add?: number | null;
 
-  /** Of several rules the one with the highest priority applies; 0 unless given. */
+  /** Priority: of several rules the one with the highest applies; 0 unless given. */
   @IsOptional()
   @Field(priceRuleFields.priority)
   priority?: number;
@@ -288,7 +288,7 @@ export class DayPricesQuery {
 }
 
 export class DayPricesRequest extends PackageRef {
-  /** As in `DayPricesQuery`. */
+  /** See `DayPricesQuery`. */
   from: string;
   to: string;
 }

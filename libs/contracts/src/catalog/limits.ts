@@ -50,7 +50,7 @@ export const sunAnchorOf = (slot: { anchor?: SlotAnchor } | undefined): SunAncho
 
 /** A rule that gives dates a price of their own. */
 export const priceRuleFields = {
-  /** For staff. */
+  /** Staff only. */
   name: line({ max: 80, required: 'nameRequired' }),
   from: day(fieldError('notADate', { field: 'from' })),
   to: day(fieldError('notADate', { field: 'to' })),

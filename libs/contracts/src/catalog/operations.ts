@@ -46,7 +46,7 @@ export class PackageQuery extends PackageRef {
 
 export class PackageImagesQuery extends PackageRef {
   locale?: Locale;
-  /** As in `PackagesQuery`. */
+  /** See `PackagesQuery`. */
   withTranslations?: boolean;
 }
 
@@ -101,7 +101,7 @@ export class PriceRule {
   price: number | null;
   /** Whole US dollars on top of the price of the package; negative for a lower one. */
   add: number | null;
-  /** Of several rules the one with the highest priority applies. */
+  /** The rule with the highest priority applies. */
   priority: number;
   /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
@@ -242,7 +242,7 @@ export const catalog = {
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
   /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `maxDayPriceDays` */
   dayPrices: operation('svc.catalog.dayPrices', DayPricesRequest, DayPrices),
-  /** By first date. */
+  /** Ordered by first date. */
   listPriceRules: operation('svc.catalog.listPriceRules', Empty, PriceRules),
   /**
    * @throws INVALID at `to` before `from`, at `add` with both `price` and `add`, at `price` with neither, at `packageId` for an unknown

@@ -41,7 +41,7 @@ export class Gratuities {
   unassigned: number;
 }
 
-/** For staff. */
+/** Staff only. */
 export const gratuities = {
   ofMonth: operation('svc.booking.listGratuities', MonthQuery, Gratuities),
 } as const;

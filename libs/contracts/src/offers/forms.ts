@@ -82,11 +82,11 @@ export class OfferForm {
   @Field(offerFields.message)
   message?: string;
 
-  /** UTC ISO 8601, or a wall-clock time in Nassau, as the next one and the other times. */
+  /** UTC ISO 8601, or a wall-clock time in Nassau. */
   @Moment('startsAt')
   startsAt: string;
 
-  /** After `startsAt`, at most 14 days. */
+  /** UTC ISO 8601, or a wall-clock time in Nassau: at most 14 days after `startsAt`. */
   @Moment('endsAt')
   endsAt: string;
 

@@ -91,7 +91,7 @@ export class JoinForm extends MemberDetails {
 
 /** `POST /api/trip/party/{id}/signature` */
 export class SignatureForm {
-  /** As typed by the adult who signs. */
+  /** Name that the adult who signs has typed. */
   @Field(memberFields.signedName)
   signedName: string;
 

@@ -38,7 +38,7 @@ export class OrderForm {
   @IsUUID(undefined, withError('notAPaymentRequestId'))
   paymentRequestId?: string;
 
-  /** Of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
+  /** Version of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
   @Field(bookingFields.termsVersion)
   termsVersion?: string;
 }

@@ -51,7 +51,7 @@ export class PromoCodeForm {
   @Field(promoCodeFields.sailTo)
   sailTo?: string | null;
 
-  /** Of the charter; 0 is Sunday. Empty for every day of the week. */
+  /** Days of the charter; 0 is Sunday. Empty for every day of the week. */
   @IsOptional()
   @ArrayUnique(withError('weekdayChoice'))
   @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...withError('weekdayChoice') })

@@ -7,9 +7,9 @@ export class PromoCode {
   id: number;
   /** In upper case. */
   code: string;
-  /** Exactly one of this and the next is not null. */
+  /** Percentage that is taken off; null if it is an `amount`. */
   percent: number | null;
-  /** Whole US dollars. */
+  /** Whole US dollars that are taken off; null if it is a `percent`. */
   amount: number | null;
   /** Days in Nassau, yyyy-MM-dd, both inclusive; null without such a limit. */
   bookFrom: string | null;

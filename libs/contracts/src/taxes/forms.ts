@@ -13,7 +13,7 @@ export class TaxRuleRef {
 
 /** `POST /api/admin/taxes` */
 export class TaxRuleForm {
-  /** As invoices print it, such as "VAT". A later rule of this name replaces it from its own first day on. */
+  /** Name on invoices, such as "VAT". A later rule of this name replaces it from its own first day on. */
   @Field(taxRuleFields.name)
   name: string;
 

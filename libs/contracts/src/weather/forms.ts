@@ -74,7 +74,7 @@ export class DelayForm {
   @IsUUID(undefined, withError('notADelayId'))
   delayId: string;
 
-  /** By how many minutes the charters depart and return later, from 15 to 240. */
+  /** Minutes by which the charters depart and return later, from 15 to 240. */
   @Max(delayMinutes.max, withError(fieldError('tooLarge', { field: 'minutes', max: delayMinutes.max })))
   @Min(delayMinutes.min, withError(fieldError('tooSmall', { field: 'minutes', min: delayMinutes.min })))
   @IsInt(withError(fieldError('notAWholeNumber', { field: 'minutes' })))

@@ -43,7 +43,7 @@ export type MoveChoice = (typeof moveChoices)[number];
 
 export type Choice = (typeof callChoices)[number] | MoveChoice;
 
-/** By how many minutes a departure can be put off because of the weather. */
+/** Minutes by which a departure can be put off because of the weather. */
 export const delayMinutes = { min: 15, max: 240 } as const;
 
 /**

@@ -31,7 +31,7 @@ export class CalledOffGuest {
   movedTo?: FreeSlot;
   /** US dollars that were refunded, or will be without another choice. */
   refund: number;
-  /** Where the chosen refund is; absent without one. */
+  /** State of the chosen refund; absent without one. */
   refundState?: CancellationRefundState;
 }
 
@@ -92,7 +92,7 @@ export class BoardMove {
   from: string;
   /** "none": the guest was given no choice. */
   choice: 'waits' | 'kept' | 'none';
-  /** Of a choice that waits, UTC ISO 8601. */
+  /** Deadline of a choice that waits, UTC ISO 8601. */
   chooseBy?: string;
 }
 
@@ -123,7 +123,7 @@ export class BoardCharter {
 
 /** `GET /api/admin/weather` */
 export class WeatherBoard {
-  /** By departure; called-off ones at the time that was called off, until their guests have chosen. */
+  /** Ordered by departure; called-off ones at the time that was called off, until their guests have chosen. */
   charters: BoardCharter[];
   /** Calls of which a day is shown, or whose guests have not all chosen; the newest first. */
   calls: WeatherCall[];
@@ -164,7 +164,7 @@ export class EndChoiceRequest {
 }
 
 export const weather = {
-  /** Of three days from today unless the query says others. @throws INVALID for more than 31 days */
+  /** Shows three days from today unless the query says others. @throws INVALID for more than 31 days */
   board: operation('svc.booking.weatherBoard', BoardQuery, WeatherBoard),
   /** Tells guests that the weather is watched, once for each departure. @returns the board of the three days from today */
   watch: operation('svc.booking.watchWeather', WatchRequest, WeatherBoard),

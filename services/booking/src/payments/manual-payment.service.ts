@@ -45,7 +45,7 @@ export class ManualPaymentService {
     });
   }
 
-  /** For the e-mail to the guest. */
+  /** Publishes the payment, about which the guest is sent an e-mail. */
   private async publish(tx: Transaction, booking: BookingEntity, entryId: string, amount: number): Promise<void> {
     await this.outbox.add(tx, bookingEvents.balancePaid, {
       booking: toBooking(booking),

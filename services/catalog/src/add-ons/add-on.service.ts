@@ -45,7 +45,7 @@ export class AddOnService {
     });
   }
 
-  /** For a demo that has just got its packages. */
+  /** Adds those of a demo that has just got its packages. */
   async seed(forms: readonly AddOnForm[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const form of forms) await this.addOns.add(tx, toNewAddOn(form));

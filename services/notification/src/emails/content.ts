@@ -50,7 +50,7 @@ const addOnsContent = ({ addOns = [] }: Booking) =>
     amount,
   }));
 
-/** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
+/** Values from which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
 export const tripPage = ({ id, linkVersion, confirmationCode }: Booking) => ({
   confirmationCode,
   trip: { bookingId: id, linkVersion },

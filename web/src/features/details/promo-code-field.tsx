@@ -10,7 +10,7 @@ interface PromoCodeFieldProps {
   /** The code that is applied; empty without one. */
   value: string;
   onChange: (code: string) => void;
-  /** Of the code that is applied, such as after another date was chosen. */
+  /** Error of the code that is applied, such as after another date was chosen. */
   error: ShownFieldError | undefined;
 }
 

@@ -134,7 +134,7 @@ export interface AskedPayment {
   id: string;
   /** US dollars. */
   amount: number;
-  /** Of the terms that the guest accepts by paying an offer. */
+  /** Version of the terms that the guest accepts by paying an offer. */
   termsVersion?: string;
 }
 

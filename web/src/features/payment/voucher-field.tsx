@@ -10,7 +10,7 @@ import { filled, giftErrorText, giftTextsQuery } from '../../lib/gift-texts.js';
 
 interface VoucherFieldProps {
   vouchers: readonly AppliedVoucher[];
-  /** Of vouchers that the server has rejected, such as one that was used meanwhile. */
+  /** Error of vouchers that the server has rejected, such as one that was used meanwhile. */
   rejected: ShownFieldError | undefined;
   /** Nothing can be changed while PayPal is open. */
   disabled: boolean;

@@ -29,7 +29,7 @@ function tierSentence(tierFrom: number | null, tierTo: number | null, t: Transla
   return tierFrom > 0 ? t('trip.cancelTierBetween', { from, until }) : t('trip.cancelTierLast', { until });
 }
 
-/** Of a charter that is paid in full. */
+/** Sentence about a charter that is paid in full. */
 export function refundSentence({ due, price, percent, addOns }: CancellationExplanation, t: Translate, locale: Locale): string {
   if (due === 0) return t('trip.cancelNothing');
   return t(addOns ? 'trip.cancelNowAddOns' : 'trip.cancelNow', {
@@ -40,7 +40,7 @@ export function refundSentence({ due, price, percent, addOns }: CancellationExpl
   });
 }
 
-/** Of a charter that is paid in part: the percentage of the price is not the one of what was paid. */
+/** Sentences about a charter that is paid in part: the percentage of the price is not the one of what was paid. */
 export function partlyPaidSentences(
   { due, price, paid, kept = 0, percent, addOns }: CancellationExplanation & { paid: number },
   t: Translate,

@@ -78,7 +78,7 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
   );
 }
 
-/** Of a field that appears when the guest chooses it. */
+/** Focuses a field that appears when the guest chooses it. */
 const focus = (element: HTMLInputElement | null) => element?.focus();
 
 /** Whole dollars; undefined for anything else. */

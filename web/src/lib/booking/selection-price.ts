@@ -43,11 +43,11 @@ export interface SelectionPrice {
   dueNow: number | undefined;
   /** When the rest is due, UTC ISO 8601; undefined without a deposit. */
   balanceDueAt: string | undefined;
-  /** Of a charter that its add-ons lengthen. */
+  /** Hours of a charter that its add-ons lengthen. */
   hours: { startsAt: string; endsAt: string } | undefined;
   /** What the promo code takes off. */
   promo: PriceLine | undefined;
-  /** Of the chosen add-ons, in their order; empty until they are known. */
+  /** Prices of the chosen add-ons, in their order; empty until they are known. */
   addOns: PriceLine[];
   promoCodeError: ShownFieldError | undefined;
   addOnsError: ShownFieldError | undefined;

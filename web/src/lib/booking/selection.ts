@@ -19,7 +19,7 @@ export interface GuestDetails extends BookedDetails {
   addOns?: AddOnChoice[];
 }
 
-/** What of the details decides what the charter costs. */
+/** Details that decide what the charter costs. */
 export type PricedDetails = Partial<Pick<GuestDetails, 'guestCount' | 'promoCode' | 'addOns'>>;
 
 export const emptyDetails: GuestDetails = emptyGuestDetails;

@@ -41,7 +41,7 @@ interface Props {
 export function CancellationFields({ form, values, quote }: Props) {
   const { t } = useTranslations();
   const { register, control, setValue } = form;
-  // Of `form` alone, which stays the same object, an error would not be shown: the compiler keeps what was rendered for it.
+  // Errors are read from formState: `form` itself stays the same object, and the compiler would keep the old output.
   const { errors } = useFormState({ control });
   const everything = refundsEverything(values.cause);
   return (

@@ -10,7 +10,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveTaxRuleMutation } from './taxes.queries.js';
 
-/** As the inputs have them. */
+/** Form values; all texts. */
 interface Values {
   name: string;
   /** Percent, with at most two decimals. */

@@ -8,7 +8,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { setVoucherEndMutation } from './vouchers.queries.js';
 
-/** As the input has it; empty for no end. */
+/** Form values; an empty text for no end. */
 interface Values {
   validUntil: string;
 }

@@ -17,7 +17,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
-/** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
+/** Form values: empty texts if there is no limit, no extra time and no picture. */
 interface Values {
   name: string;
   description: string;

@@ -11,7 +11,7 @@ import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
-/** As the inputs have them: a select and radio buttons hold texts. */
+/** Form values: a select and radio buttons hold texts. */
 interface Values {
   name: string;
   /** Empty for every package. */

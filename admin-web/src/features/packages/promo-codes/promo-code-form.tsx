@@ -12,7 +12,7 @@ import { PackagesField } from '../packages-field.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
 
-/** As the inputs have them: empty texts where the code is not limited. */
+/** Form values: empty texts if the code is not limited. */
 interface Values {
   code: string;
   kind: 'percent' | 'amount';

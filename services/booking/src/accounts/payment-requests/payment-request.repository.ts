@@ -15,7 +15,7 @@ const notPending = { pendingPaymentId: null, pendingUntil: null };
 
 /** What the visitor of a hold is to pay. */
 export interface CharterRequest {
-  /** Of the hold. */
+  /** Id of the hold. */
   id: string;
   /** Null while it is not booked, and for a later change of one that is. */
   bookingId: string | null;
@@ -59,7 +59,7 @@ export class PaymentRequestRepository {
     return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<Request>;
   }
 
-  /** Of one booking, oldest first. */
+  /** Open requests of one booking, oldest first. */
   async openOf(tx: ReadManager, bookingId: string): Promise<BookingPaymentRequest[]> {
     const where = { bookingId, kind: In(bookingRequestKinds), state: 'open' as const };
     return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<BookingPaymentRequest[]>;

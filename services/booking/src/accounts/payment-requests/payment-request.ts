@@ -46,7 +46,7 @@ export const heldUntil = (now: Date, firstHeld: Date = now, minutes: number = li
   new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + maxHoldMs));
 
 /**
- * As `heldUntil`, for what a guest of a booking asks for.
+ * Until when something is kept that the guest of a booking asks for, by the rules of `heldUntil`.
  * @param earlier requests for the same, made within `limitMemory`
  * @throws DomainError HOLD_GONE
  */
@@ -66,13 +66,13 @@ export const reviewMs = 7 * dayMs;
 export const isUnderReview = ({ state, pendingUntil }: { state: PaymentRequestState; pendingUntil: Date | null }, now: Date): boolean =>
   state === 'open' && pendingUntil !== null && pendingUntil > now;
 
-/** For staff. @param subject such as "offer" */
+/** Error for staff. @param subject such as "offer" */
 export const underReview = (subject: string): DomainError =>
   new DomainError('PAYMENT_UNDER_REVIEW', {
     detail: `PayPal is reviewing a payment for this ${subject}, so it can't be replaced or withdrawn. Please wait until PayPal has decided.`,
   });
 
-/** For staff who want to move a charter. @param request of which PayPal reviews a payment */
+/** Error for staff who want to move a charter. @param request of which PayPal reviews a payment */
 export function moveUnderReview({ kind }: Pick<PaymentRequest, 'kind'>): DomainError {
   const subject = kind === 'move' ? 'a move to another day' : 'add-ons';
   return new DomainError('PAYMENT_UNDER_REVIEW', {

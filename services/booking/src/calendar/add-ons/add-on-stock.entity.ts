@@ -16,7 +16,7 @@ export class AddOnStockEntity {
   @Column('int')
   qty: number;
 
-  /** Of what the guest of a booking is about to pay for; null for what the booking or hold has. */
+  /** Payment request with which the guest of a booking is about to pay for it; null for what the booking or hold has. */
   @Column('uuid', { name: 'payment_request_id', nullable: true })
   paymentRequestId: string | null;
 

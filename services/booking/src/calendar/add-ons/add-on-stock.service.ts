@@ -50,7 +50,7 @@ export class AddOnStockService {
   }
 
   /**
-   * As `keep`, for payment requests.
+   * Gives new occupancies what payment requests have taken with the former ones.
    * @param occupancyIds the new occupancies, by the former ones
    */
   async keepRequested(tx: Transaction, requested: readonly RequestedStock[], occupancyIds: ReadonlyMap<string, string>): Promise<void> {

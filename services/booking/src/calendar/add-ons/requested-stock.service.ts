@@ -9,7 +9,7 @@ import { AddOnStockRepository } from './add-on-stock.repository.js';
 
 /** A time of the boat that a booking has, whose guest orders more with it. */
 export interface BookedTime {
-  /** Of the booking, whose row is locked. */
+  /** Occupancy of the booking, whose row is locked. */
   occupancyId: string;
   startsAt: Date;
 }
@@ -58,7 +58,7 @@ export class RequestedStockService {
     return null;
   }
 
-  /** For how many minutes the boat is free after the charter; what a payment request of its guest has occupied counts as free. */
+  /** Minutes for which the boat is free after the charter; what a payment request of its guest has occupied counts as free. */
   async minutesAfter(tx: ReadManager, occupancyId: string): Promise<number> {
     return this.occupancies.minutesAfter(tx, occupancyId, this.clock.now());
   }

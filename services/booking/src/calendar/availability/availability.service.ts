@@ -187,7 +187,7 @@ export class AvailabilityService {
     return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
-  /** As `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
+  /** Same as `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
   async darkness(packageId: number | null): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
     const { daylight } = await this.find(packageId);
     return (day, time) => isDark(day, time, daylight);

@@ -89,7 +89,7 @@ export class OccupancyService {
     return isExtraTaken(time, extraMinutesOf(addOns), occupied) ? extraTimeError('addOnTimeTaken', addOns) : null;
   }
 
-  /** For how many minutes the boat is free after a booking and its turnaround. @param id of its occupancy */
+  /** Minutes for which the boat is free after a booking and its turnaround. @param id of its occupancy */
   async minutesAfter(tx: ReadManager, id: string, now: Date): Promise<number> {
     const { freeAgainAt, takenAt } = await this.occupancies.timeAfter(tx, id, now);
     return takenAt ? (takenAt.getTime() - freeAgainAt.getTime()) / minuteMs : Infinity;

@@ -205,7 +205,7 @@ export class CancellationRefundService {
     return state;
   }
 
-  /** Of a refund that the folio has recorded. PayPal's refunds are published when it has made them. */
+  /** Publishes a refund that the folio has recorded. PayPal's refunds are published when it has made them. */
   async publishBack(
     tx: Transaction,
     booking: BookingEntity,

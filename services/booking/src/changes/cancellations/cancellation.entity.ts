@@ -56,7 +56,7 @@ export class CancellationEntity {
   @Column('text', { name: 'request_hash', nullable: true })
   requestHash: string | null;
 
-  /** Of a charter that was called off: what its guest, staff or the deadline has chosen; null before. */
+  /** What the guest of a called-off charter, staff or the deadline has chosen; null before. */
   @Column('text', { nullable: true })
   choice: 'refund' | 'move' | null;
 

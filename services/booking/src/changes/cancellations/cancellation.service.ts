@@ -34,7 +34,7 @@ export interface CancellationCommand {
   notifyGuest: boolean;
   /** The guest has chosen the refund after a move by the company. */
   chosen?: boolean;
-  /** Of a weather call: the refund waits for the guest's choice. */
+  /** Weather calls only: the refund waits for the guest's choice. */
   choice?: { callId: string; chooseBy: Date; statusBefore: 'pending' | 'confirmed' };
 }
 
@@ -95,7 +95,7 @@ export class CancellationService {
     return known !== null || booking.status === 'cancelled';
   }
 
-  /** For a booking that is reinstated: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
+  /** Undoes the cancellation of a reinstated booking: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
   async undo(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<CancellationEntity | null> {
     const standing = await this.cancellations.findActive(tx, booking.id);
     if (!standing) return null;
@@ -183,7 +183,7 @@ export class CancellationService {
   }
 }
 
-/** For the e-mails about a refund. */
+/** Part of the e-mails about a refund. */
 export const requestedOf = ({ sentCents, byHandCents, voucherCents, voucherUntil }: RefundPlan) => ({
   refundSent: sentCents > 0,
   ...(voucherCents > 0 && { refundToVoucher: toDollars(voucherCents) }),

@@ -31,7 +31,7 @@ export class QuoteService {
     };
   }
 
-  /** By the booking's policy; of a cancelled booking, what was fixed. */
+  /** Refund by the booking's policy; of a cancelled booking, the one that was fixed. */
   async explain(booking: BookingEntity): Promise<CancellationExplanation> {
     return this.policyOf(booking, await this.cancellations.findActive(this.database.manager, booking.id));
   }

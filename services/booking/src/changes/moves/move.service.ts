@@ -44,11 +44,11 @@ export interface Move {
   notifyGuest: boolean;
   /** The guest has chosen this time after a weather call, or after a move by the company. */
   chosen?: boolean;
-  /** Of a delay that moves several charters. */
+  /** Id of a delay that moves several charters. */
   delayId?: string | null;
   /** What staff write to the guest. */
   note?: string | null;
-  /** By how much the new day costs more, negative for less; absent when it is not compared. */
+  /** Change of the price on the new day, in cents, negative for less; absent when it is not compared. */
   difference?: Cents;
   /** What else changes in its transaction, before it is published: the booking has its new time. */
   beforeEvent?: () => Promise<void>;

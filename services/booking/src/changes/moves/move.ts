@@ -4,7 +4,7 @@ import { bookingChanged } from '../../sales/model.js';
 
 /** Rules of moving a charter. Pure. */
 
-/** What of a booking decides whether it may be moved. */
+/** Fields of a booking that decide whether it may be moved. */
 export interface MoveState {
   /** Null for a custom charter, which has no other slots: its guest calls. */
   packageId: number | null;

@@ -20,7 +20,7 @@ export class ChoiceViewService {
     private readonly clock: Clock,
   ) {}
 
-  /** As the trip page shows it. @returns null when there is nothing to choose */
+  /** The choice on the trip page. @returns null when there is nothing to choose */
   async find(booking: BookingEntity, cancellation: CancellationEntity | null): Promise<TripChoice | null> {
     const open = await this.open(booking, cancellation);
     if (!open) return null;
@@ -30,7 +30,7 @@ export class ChoiceViewService {
     return { ...shown, ...(move && { moved: { cause: move.cause, from: formerTime(move), refund } }), alternatives };
   }
 
-  /** As staff see it who choose for the guest. @returns null when there is nothing to choose */
+  /** The choice that staff can make for the guest. @returns null when there is nothing to choose */
   async findOpen(booking: BookingEntity, cancellation: CancellationEntity | null): Promise<OpenChoice | null> {
     if (booking.archivedAt) return null;
     return (await this.open(booking, cancellation))?.choice ?? null;

@@ -53,7 +53,7 @@ export class WeatherSlotService {
   }
 
   /**
-   * For the guests of earlier calls, after the block has taken their slots.
+   * Offers other slots to the guests of earlier calls, after the block has taken theirs.
    * @param locked with the rows of their bookings
    * @returns the ids of the bookings
    */

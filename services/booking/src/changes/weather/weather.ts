@@ -16,7 +16,7 @@ import { isActive } from '../moves/move.js';
 
 /** Rules of a weather call. Pure. */
 
-/** What of a booking decides whether a call takes the boat from it, and what its guest is offered. */
+/** Fields of a booking that decide whether a weather call affects it, and what its guest is offered. */
 interface Charter {
   status: BookingStatus;
   archivedAt: Date | null;

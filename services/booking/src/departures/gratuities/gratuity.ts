@@ -3,7 +3,7 @@ import { gratuityTerms } from '@charter/contracts/browser';
 
 /** What guests give the crew after their charter. Pure. */
 
-/** What of a booking decides whether a gratuity can be given. */
+/** Fields of a booking that decide whether a gratuity can be given. */
 export interface SailedCharter {
   status: BookingStatus;
   startsAt: Date;

@@ -26,14 +26,14 @@ export interface OrderedAddOn {
   /** The name in the guest's language, and that language; absent if there is none but the English one. */
   nameShown?: string;
   nameLanguage?: Locale;
-  /** Of an add-on per guest: for all guests together. */
+  /** Number of it; for all guests together, if it is sold per guest. */
   qty: number;
   unitCents: Cents;
   /** It can be ordered, and is refunded in full, until so many hours before departure. */
   leadHours: number;
   /** How many there are on one day; null for any number. */
   perDay: number | null;
-  /** By how many minutes one of it lengthens the charter; absent for one that does not. */
+  /** Minutes that one of it adds to the charter; absent for none. */
   extraMinutes?: number;
 }
 
@@ -85,7 +85,7 @@ export function requireInTime(ordered: readonly OrderedAddOn[], startsAt: Date, 
   if (tooLate) throw rejected(fieldError('addOnTooLate', { name: shownName(tooLate), hours: tooLate.leadHours }));
 }
 
-/** By how many minutes what was ordered lengthens the charter, after its slot. */
+/** Minutes that what was ordered adds to the charter, after its slot. */
 export const extraMinutesOf = (ordered: readonly OrderedAddOn[] = []): number =>
   ordered.reduce((sum, { qty, extraMinutes = 0 }) => sum + qty * extraMinutes, 0);
 
@@ -97,7 +97,7 @@ export function extraTimeError(code: 'addOnTimeTaken' | 'addOnTooDark', ordered:
 
 export const soldOut = (addOn: Named): DomainError => rejected(fieldError('addOnSoldOut', { name: shownName(addOn) }));
 
-/** For staff. */
+/** Error for staff. */
 export const unavailable = ({ name }: Named): DomainError =>
   new DomainError('ADD_ON_UNAVAILABLE', { detail: `${name} is sold out on that day.` });
 
@@ -116,7 +116,7 @@ export const addOnLine = (ordered: OrderedAddOn): Line => ({
   refundable: 'lead',
 });
 
-/** As replies and events have it. */
+/** An ordered add-on in replies and events. */
 export const toBookedAddOn = ({ id, name, nameShown, nameLanguage, ...ordered }: OrderedAddOn): BookedAddOn => ({
   id,
   name,

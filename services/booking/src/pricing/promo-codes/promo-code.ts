@@ -8,7 +8,7 @@ export type NewPromoCode = Omit<PromoCode, 'id' | 'used'>;
 /** What a code is used for. */
 interface Use {
   packageId: number;
-  /** Of the charter, yyyy-MM-dd in Nassau. */
+  /** Day of the charter, yyyy-MM-dd in Nassau. */
   date: string;
   /** Whole US dollars, before the code. */
   price: number;

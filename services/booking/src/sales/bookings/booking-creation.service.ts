@@ -16,7 +16,7 @@ import { BookingAccountService } from './booking-account.service.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'paymentRequestId' | 'orderId' | 'amountCents'>;
 
-/** With what a new booking is paid. */
+/** How a new booking is paid. */
 interface Paid {
   /** Captured at PayPal. */
   amountCents: Cents;

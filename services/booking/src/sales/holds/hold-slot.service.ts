@@ -48,7 +48,7 @@ export class HoldSlotService {
     return true;
   }
 
-  /** For how many minutes an unpaid slot is held now. */
+  /** Minutes for which an unpaid slot is held now. */
   minutes(tx: ReadManager, now: Date): Promise<number> {
     return this.limits.minutes(tx, now);
   }

@@ -66,7 +66,7 @@ interface WantedAddOns {
 }
 
 interface WantedUse {
-  /** Of the sale; one without a code takes no use. */
+  /** Lines of the sale; one without a code takes no use. */
   lines: readonly Line[] | undefined;
   /** Null for a booking that staff enter. */
   holdId: string | null;

@@ -23,7 +23,7 @@ export class OfferBoatService {
   ) {}
 
   /**
-   * For a version that is about to be sent: holds the boat if it says so, and releases what a former version has held.
+   * Holds the boat for a version that is about to be sent, if it says so, and releases what a former version has held.
    * @throws DomainError SLOT_TAKEN that names the occupant, also when the boat is not to be held; INVALID at `holdBoatUntil`
    */
   async hold(tx: Transaction, offer: OfferEntity): Promise<void> {

@@ -6,6 +6,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { overdueMs } from '../../changes/model.js';
 import { BookingEntity } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
+import { hasUnprintableLetter } from '../../shared/pdf/printable.js';
 import { attentionConditions, noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
 
 /** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
@@ -20,11 +21,11 @@ const waitingParts = `
     FROM folio_entry WHERE payment_id = part.payment_id) back
   WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
 
-/** Of each kind. */
+/** Entries of each kind. */
 export const maxShown = 100;
 
 export interface UnpaidRefund {
-  /** Of the booking. */
+  /** Id of the booking. */
   id: string;
   state: 'owed' | 'by_hand' | 'failed';
   issue: string | null;
@@ -186,6 +187,24 @@ export class AttentionRepository {
        ORDER BY c.choose_by LIMIT $1`,
       [maxShown],
     );
+  }
+
+  /** Charters ahead with a name of the guest or the party that documents and manifests cannot show. */
+  async unprintableNames(tx: ReadManager): Promise<{ id: string; since: Date; names: string[] }[]> {
+    // PostgreSQL leaves out names in letters that are always printed; only the others are compared with the list of letters.
+    const found: { id: string; since: Date; names: string[] }[] = await tx.query(
+      `SELECT b.id, b.created_at AS "since", array_agg(n.name ORDER BY n.position) AS "names"
+       FROM booking b CROSS JOIN LATERAL (
+         SELECT b.first_name || ' ' || b.last_name AS name, 0 AS position
+         UNION ALL SELECT m.name, m.position FROM party_member m WHERE m.booking_id = b.id) n
+       WHERE b.status IN ('pending', 'confirmed') AND b.archived_at IS NULL AND b.ends_at > $1 AND n.name ~ '[^\\u0020-\\u0148]'
+       GROUP BY b.id ORDER BY b.starts_at`,
+      [this.clock.now()],
+    );
+    return found
+      .map(({ names, ...booking }) => ({ ...booking, names: names.filter(hasUnprintableLetter) }))
+      .filter(({ names }) => names.length > 0)
+      .slice(0, maxShown);
   }
 
   async byIds(tx: ReadManager, ids: string[]): Promise<BookingEntity[]> {

@@ -15,7 +15,7 @@ import {
 export interface Money {
   revenueCents: Cents;
   refundedCents: Cents;
-  /** As far as PayPal's report has them. */
+  /** Fees of the payments that PayPal's report has. */
   feeCents: Cents;
   /** Bookings paid at PayPal whose fee is not known yet. */
   feesUnknown: number;

@@ -15,7 +15,7 @@ function parse(file: string): string[][] {
   return rows.filter((row) => row.length > 1);
 }
 
-/** As dollars with two decimals, in cents. */
+/** Cents of a value that is written as dollars with two decimals. */
 const toCents = (value: string): number => (value === '' ? 0 : Math.round(Number(value) * 100));
 
 async function exported(documents: AccountingDocument[], entries: AccountingEntry[]) {
