@@ -69,12 +69,8 @@ export default defineConfig(({ command }) => ({
       output: {
         // A service worker keeps its address: browsers compare the file to find a new version.
         entryFileNames: ({ name }) => (name === dayWorker ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            // Changes only with a dependency, so it stays cached across releases.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-          ],
-        },
+        // Otherwise the overview would load fifty scripts, most of them below 2 kB.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
       },
     },
   },
