@@ -48,6 +48,24 @@ function textFiles(): Plugin {
   };
 }
 
+const bootstrap = 'src/render/bootstrap.ts';
+const browserInputs: Record<string, string> = { index: 'index.html', bootstrap };
+
+/** Names the built script in the page, because Vite bundles modules only, and checks that it has no import or export. */
+function bootstrapScript(): Plugin {
+  return {
+    name: 'charter-bootstrap-script',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace(`/${bootstrap}`, '/bootstrap.js'),
+    generateBundle(_options, bundle) {
+      const script = bundle['bootstrap.js'];
+      if (script?.type !== 'chunk' || script.imports.length > 0 || script.exports.length > 0) {
+        throw new Error('bootstrap.js must be a file without imports and exports');
+      }
+    },
+  };
+}
+
 /** Gives the server's build the results of the browser's build, which runs first, and fails when they are too large. */
 function builtSite(): Plugin {
   const name = 'virtual:built-site';
@@ -79,7 +97,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** `vite build` builds the browser's files, then `vite build --ssr` the module with which the gateway renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()])],
+  plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), bootstrapScript(), compression(), tailwindcss()])],
   resolve: {
     // libs/ui and libs/api-client are consumed as TypeScript source.
     conditions: ['@charter/source', 'module', ...(isSsrBuild ? ['node'] : ['browser']), 'development|production'],
@@ -107,11 +125,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { minify: { mangle: { keepNames: true } }, keepNames: true },
         }
       : {
+          input: browserInputs,
           output: {
+            entryFileNames: ({ name }) => (name === 'bootstrap' ? '[name].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
-              // All that the entry imports is one file; otherwise it would be fifty, which compress 10 % worse. The entry itself stays apart: the
-              // files of pages import this one while the entry awaits them.
-              groups: [{ name: 'site', tags: ['$initial'], test: (id) => !/\/(?:entry-client\.tsx|index\.html)$/.test(id) }],
+              // All that the entry imports is one file; otherwise it would be fifty, which compress 10 % worse. Entries stay apart: the files of
+              // pages import this one while the page's entry awaits them, and bootstrap.js is no module.
+              groups: [{ name: 'site', tags: ['$initial'], test: (id) => !/\/(?:bootstrap\.ts|entry-client\.tsx|index\.html)$/.test(id) }],
             },
           },
           // The part of the contracts that browsers may import has no effects: tables of forms that no page uses are dropped.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oversizedPages } from '../../scripts/script-sizes.ts';
 
 const manifest = {
-  'index.html': { file: 'index.js', imports: ['_site.js'], isEntry: true },
+  'index.html': { file: 'index.js', imports: ['_site.js'] },
   '_site.js': { file: 'site.js' },
   'src/routes/home.tsx': { file: 'home.js' },
   'src/routes/booking.tsx': { file: 'booking.js', imports: ['_forms.js'] },
