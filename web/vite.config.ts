@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { languages } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
 import { checkScriptSizes } from './scripts/script-sizes.ts';

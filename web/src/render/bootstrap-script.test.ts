@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { transformWithOxc } from 'vite';
 import { waitFor } from '@testing-library/react';
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 
 const file = join(import.meta.dirname, 'bootstrap.ts');
 const { code: script } = await transformWithOxc(readFileSync(file, 'utf8'), file);

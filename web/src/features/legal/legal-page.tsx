@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { refundLines } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { refundLines } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { hasDeposit } from '../../lib/package-price.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
