@@ -32,7 +32,7 @@ import { BlockService } from './blocks/block.service.js';
   exports: [
     AddOnStockService,
     AvailabilityService,
-    BlockRepository,
+    BlockService,
     FreeHoursService,
     OccupancyRepository,
     OccupancyService,

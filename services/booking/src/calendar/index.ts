@@ -6,5 +6,5 @@ export { FreeHoursService } from './availability/free-hours.service.js';
 export { OccupancyEntity } from './availability/occupancy.entity.js';
 export { OccupancyRepository, vesselId } from './availability/occupancy.repository.js';
 export { OccupancyService } from './availability/occupancy.service.js';
-export { BlockRepository } from './blocks/block.repository.js';
+export { BlockService } from './blocks/block.service.js';
 export type { NamedOccupant, OccupantSource } from './availability/occupant.service.js';

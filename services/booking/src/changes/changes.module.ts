@@ -40,12 +40,15 @@ import { WeatherCallRepository } from './weather/weather-call.repository.js';
 import { WeatherCallService } from './weather/weather-call.service.js';
 import { ChoiceReminderService } from './weather/choice-reminder.service.js';
 import { ChoiceViewService } from './weather/choice-view.service.js';
+import { ChoiceOutcomeService } from './weather/choice-outcome.service.js';
 import { ChoiceService } from './weather/choice.service.js';
 import { ChoiceTimer } from './weather/choice.timer.js';
 import { ChosenSlotService } from './weather/chosen-slot.service.js';
 import { DelayRepository } from './weather/delay.repository.js';
 import { DelayService } from './weather/delay.service.js';
 import { MoveChoiceService } from './weather/move-choice.service.js';
+import { OverdueChoiceService } from './weather/overdue-choice.service.js';
+import { ReinstatementService } from './weather/reinstatement.service.js';
 import { HeldSlotService } from './weather/held-slot.service.js';
 import { WatchRepository } from './weather/watch.repository.js';
 import { WatchService } from './weather/watch.service.js';
@@ -76,6 +79,7 @@ import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.
     CancellationRepository,
     CancellationService,
     CancellationViewService,
+    ChoiceOutcomeService,
     ChoiceReminderService,
     ChoiceService,
     ChoiceTimer,
@@ -90,6 +94,7 @@ import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.
     MoveRequestService,
     MoveService,
     OfferedAddOnsService,
+    OverdueChoiceService,
     PaidMoveService,
     PriceChangeService,
     PriceComparisonService,
@@ -99,6 +104,7 @@ import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.
     RefundPartRepository,
     RefundResultService,
     RefundSubscriber,
+    ReinstatementService,
     RemovalService,
     HeldSlotService,
     StaffMoveService,

@@ -24,6 +24,7 @@ import { HoldRepository } from './holds/hold.repository.js';
 import { HoldService } from './holds/hold.service.js';
 import { ScarceService } from './holds/scarce.service.js';
 import { GuestOfferService } from './offers/guest-offer.service.js';
+import { GuestOfferViewService } from './offers/guest-offer-view.service.js';
 import { OfferBoatService } from './offers/offer-boat.service.js';
 import { OfferDeadlineService } from './offers/offer-deadline.service.js';
 import { OfferDeadlineTimer } from './offers/offer-deadline.timer.js';
@@ -54,6 +55,7 @@ import { SaleService } from './sale/sale.service.js';
     EmailRequestRepository,
     GuestLinkService,
     GuestOfferService,
+    GuestOfferViewService,
     HoldExpiryTimer,
     HoldLimitService,
     HoldPaymentService,

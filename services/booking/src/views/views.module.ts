@@ -13,7 +13,8 @@ import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
 import { PurchaseAttentionRepository } from './attention/purchase-attention.repository.js';
 import { BackOfficeController } from './back-office/back-office.controller.js';
-import { BackOfficeService } from './back-office/back-office.service.js';
+import { BookingDetailService } from './back-office/booking-detail.service.js';
+import { BookingListService } from './back-office/booking-list.service.js';
 import { BookingListRepository } from './back-office/booking-list.repository.js';
 import { FolioRecordService } from './back-office/folio-record.service.js';
 import { FolioController } from './back-office/folio.controller.js';
@@ -57,7 +58,8 @@ import { TripService } from './trips/trip.service.js';
     AttentionRepository,
     AttentionService,
     AttentionTimer,
-    BackOfficeService,
+    BookingDetailService,
+    BookingListService,
     BookingListRepository,
     AccountingExportService,
     FiguresQueries,

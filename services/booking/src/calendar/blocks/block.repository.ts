@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Block, DomainError } from '@charter/contracts';
+import type { Block } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { BlockEntity } from './block.entity.js';
@@ -17,10 +17,9 @@ export class BlockRepository implements OccupantSource {
     await tx.insert(BlockEntity, block);
   }
 
-  async lock(tx: Transaction, id: string): Promise<Block & { occupancyId: string }> {
-    const rows: BlockRow[] = await tx.query(`${selectBlocks} WHERE k.id = $1 FOR UPDATE`, [id]);
-    if (!rows[0]) throw new DomainError('BLOCK_NOT_FOUND');
-    return { ...toBlock(rows[0]), occupancyId: rows[0].occupancyId };
+  async lockIfPresent(tx: Transaction, id: string): Promise<(Block & { occupancyId: string }) | null> {
+    const [row]: BlockRow[] = await tx.query(`${selectBlocks} WHERE k.id = $1 FOR UPDATE`, [id]);
+    return row ? { ...toBlock(row), occupancyId: row.occupancyId } : null;
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {

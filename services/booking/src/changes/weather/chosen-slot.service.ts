@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type ChoiceForm, fieldError, invalid } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import { type ChoiceForm, DomainError, fieldError, invalid } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import type { CharterTime } from '../../calendar/model.js';
 import { type BookingEntity, StatusService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { type Move, MoveService } from '../moves/move.service.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 export interface ChosenSlot {
   /** yyyy-MM-dd in Nassau. */
@@ -34,6 +35,8 @@ export class ChosenSlotService {
     private readonly occupancies: OccupancyService,
     private readonly status: StatusService,
     private readonly moves: MoveService,
+    private readonly heldSlots: HeldSlotService,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +45,15 @@ export class ChosenSlotService {
     const time = await this.moves.guestTime(booking, date, timeSlot);
     if (await this.availability.isDark(booking.packageId, date, time)) throw invalid({ timeSlot: fieldError('tooDark') });
     return { date, timeSlot, time };
+  }
+
+  /** Adds free slots near the chosen day to the error of a slot that is taken: `SLOT_TAKEN` with `alternatives`. */
+  async withAlternatives(booking: BookingEntity, { date = '' }: ChoiceForm, chosen: Promise<void>): Promise<void> {
+    await chosen.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const alternatives = await this.heldSlots.alternatives(booking, this.database.manager, date);
+      throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
+    });
   }
 
   async release(tx: Transaction, { heldOccupancyId }: CancellationEntity): Promise<void> {

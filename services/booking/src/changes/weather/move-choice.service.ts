@@ -21,7 +21,6 @@ import { requireSameLength, isActive } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { HeldSlotService } from './held-slot.service.js';
 
 type Chooser = Move['actor'];
 
@@ -35,7 +34,6 @@ export class MoveChoiceService {
     private readonly moves: MoveService,
     private readonly cancellations: CancellationService,
     private readonly chosenSlots: ChosenSlotService,
-    private readonly heldSlots: HeldSlotService,
     private readonly availability: AvailabilityService,
     private readonly clock: Clock,
   ) {}
@@ -60,22 +58,21 @@ export class MoveChoiceService {
   private async choose(found: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
     // Read before the transaction, because catalog answers it.
     const wanted = form.choose === 'move' ? await this.chosenSlots.find(found, form) : null;
-    const chosen = this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, found.id);
-      const move = await this.waiting(tx, booking, form.moveId!);
-      if (wanted) {
-        requireSameLength(found, booking);
-        return this.sail(tx, booking, move, wanted, actor);
-      }
-      if (form.choose === 'refund') return this.refund(tx, booking, move, actor);
-      return this.end(tx, move, 'keep', actor);
-    });
-    // Looked up after the roll-back, so that the charter's present time is not among them.
-    return chosen.catch(async (error: unknown) => {
-      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const alternatives = await this.heldSlots.alternatives(found, this.database.manager, form.date ?? '');
-      throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
-    });
+    // The lookup follows the roll-back, so that the charter's present time is not among them.
+    await this.chosenSlots.withAlternatives(
+      found,
+      form,
+      this.database.transaction(async (tx) => {
+        const booking = await this.bookings.lock(tx, found.id);
+        const move = await this.waiting(tx, booking, form.moveId!);
+        if (wanted) {
+          requireSameLength(found, booking);
+          return this.sail(tx, booking, move, wanted, actor);
+        }
+        if (form.choose === 'refund') return this.refund(tx, booking, move, actor);
+        return this.end(tx, move, 'keep', actor);
+      }),
+    );
   }
 
   /** @throws DomainError INVALID, CHOICE_MADE */

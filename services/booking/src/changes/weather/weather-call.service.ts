@@ -12,7 +12,7 @@ import {
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { BlockRepository } from '../../calendar/index.js';
+import { BlockService } from '../../calendar/index.js';
 import { type BookingEntity, HoldSlotService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { quoteAll } from '../cancellations/cancellation.js';
@@ -35,7 +35,7 @@ export class WeatherCallService {
     private readonly views: WeatherCallViewService,
     private readonly cancellations: CancellationService,
     private readonly holdSlots: HoldSlotService,
-    private readonly blocks: BlockRepository,
+    private readonly blocks: BlockService,
     private readonly weatherSlots: WeatherSlotService,
     private readonly clock: Clock,
   ) {}

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   type GuestOffer,
@@ -7,15 +7,12 @@ import {
   type OfferLink,
   type OfferQuestionRequest,
 } from '@charter/contracts';
-import { type Actor, Database, type ReadManager, recordAudit } from '@charter/database';
+import { type Actor, Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { PaymentRequestRepository } from '../../accounts/index.js';
-import { BookingConfig } from '../../booking.env.js';
-import { BookingRepository } from '../bookings/booking.repository.js';
-import { GuestLinkService } from '../bookings/guest-link.service.js';
+import { GuestOfferViewService } from './guest-offer-view.service.js';
 import { isOpen, decideOfferChange } from './offer.js';
-import { toGuestOffer, toNotice } from './offer.view.js';
+import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
 import { OfferLinkService } from './offer-link.service.js';
@@ -23,7 +20,7 @@ import { OfferRepository } from './offer.repository.js';
 
 const guest: Actor = { kind: 'guest' };
 
-/** What a guest sees and does on the page of an offer. Paying it is in `offer-payment.service.ts`. */
+/** What a guest does on the page of an offer. Paying it is in `offer-payment.service.ts`. */
 @Injectable()
 export class GuestOfferService {
   constructor(
@@ -31,12 +28,9 @@ export class GuestOfferService {
     private readonly offers: OfferRepository,
     private readonly links: OfferLinkService,
     private readonly boat: OfferBoatService,
-    private readonly requests: PaymentRequestRepository,
-    private readonly bookings: BookingRepository,
-    private readonly trips: GuestLinkService,
+    private readonly views: GuestOfferViewService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   async open({ key }: OfferLink): Promise<void> {
@@ -48,17 +42,13 @@ export class GuestOfferService {
     });
   }
 
-  async find({ key }: OfferLink): Promise<GuestOffer> {
-    return this.view(await this.links.open(key));
-  }
-
   /** Repeated, it changes nothing. */
   async decline({ key, form }: OfferDeclineRequest): Promise<GuestOffer> {
     const { id } = await this.links.open(key);
     await this.database.transaction(async (tx) => {
       const offer = await this.offers.lock(tx, id);
       if (offer.state === 'declined') return;
-      if (await this.isUnderReview(tx, id)) throw new DomainError('PAYMENT_UNDER_REVIEW');
+      if (await this.views.isUnderReview(tx, id)) throw new DomainError('PAYMENT_UNDER_REVIEW');
       if (!isOpen(offer, this.clock.now())) throw new DomainError('OFFER_CLOSED');
       offer.state = decideOfferChange(offer.state, 'declined');
       offer.declineReason = form.reason || null;
@@ -71,7 +61,7 @@ export class GuestOfferService {
         guestReason: offer.declineReason ?? '',
       });
     });
-    return this.find({ key });
+    return this.views.find({ key });
   }
 
   /** Inquiry adds it to the thread, or opens one. */
@@ -79,27 +69,6 @@ export class GuestOfferService {
     const offer = await this.links.open(key);
     await this.database.transaction(async (tx) => {
       await this.outbox.add(tx, offerEvents.questioned, { ...toNotice(offer), messageId: form.messageId, question: form.message });
-    });
-  }
-
-  private async isUnderReview(tx: ReadManager, offerId: string): Promise<boolean> {
-    return (await this.requests.underReview(tx, { offerId }, this.clock.now())).length > 0;
-  }
-
-  private async view(offer: SentOffer): Promise<GuestOffer> {
-    const { manager } = this.database;
-    const now = this.clock.now();
-    const held = await this.offers.heldUntil(manager, [offer.id], now);
-    const request = await this.requests.openOfOffer(manager, offer.id);
-    const booking = offer.bookingId ? await this.bookings.find(manager, offer.bookingId) : null;
-    return toGuestOffer(offer, {
-      now,
-      vessel: this.config.vessel,
-      heldUntil: held.get(offer.id),
-      paymentRequestId: request?.id,
-      isUnderReview: await this.isUnderReview(manager, offer.id),
-      // A booking that staff have deleted has no page.
-      tripPath: booking && !booking.archivedAt ? this.trips.pathOf('trip', booking) : undefined,
     });
   }
 }

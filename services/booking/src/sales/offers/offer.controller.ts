@@ -14,6 +14,7 @@ import {
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { GuestOfferService } from './guest-offer.service.js';
+import { GuestOfferViewService } from './guest-offer-view.service.js';
 import { OfferFileService } from './offer-file.service.js';
 import { OfferListService } from './offer-list.service.js';
 import { StaffOfferService } from './staff-offer.service.js';
@@ -24,6 +25,7 @@ export class OfferController {
     private readonly lists: OfferListService,
     private readonly staff: StaffOfferService,
     private readonly guests: GuestOfferService,
+    private readonly guestViews: GuestOfferViewService,
     private readonly files: OfferFileService,
   ) {}
 
@@ -69,7 +71,7 @@ export class OfferController {
 
   @Handles(guestOffers.find)
   findForGuest(@Payload() link: OfferLink) {
-    return this.guests.find(link);
+    return this.guestViews.find(link);
   }
 
   @Handles(guestOffers.decline)

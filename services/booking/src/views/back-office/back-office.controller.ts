@@ -12,7 +12,8 @@ import {
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { PhoneBookingService } from '../../sales/index.js';
-import { BackOfficeService } from './back-office.service.js';
+import { BookingDetailService } from './booking-detail.service.js';
+import { BookingListService } from './booking-list.service.js';
 import { OverviewService } from './overview.service.js';
 import { ScheduleService } from './schedule.service.js';
 
@@ -20,7 +21,8 @@ import { ScheduleService } from './schedule.service.js';
 @Controller()
 export class BackOfficeController {
   constructor(
-    private readonly backOffice: BackOfficeService,
+    private readonly lists: BookingListService,
+    private readonly details: BookingDetailService,
     private readonly phoneBookings: PhoneBookingService,
     private readonly schedules: ScheduleService,
     private readonly overviews: OverviewService,
@@ -33,17 +35,17 @@ export class BackOfficeController {
 
   @Handles(bookingList.page)
   list(@Payload() query: BookingListQuery) {
-    return this.backOffice.list(query);
+    return this.lists.list(query);
   }
 
   @Handles(bookingBackOffice.find)
   find(@Payload() { bookingId }: BookingId) {
-    return this.backOffice.find(bookingId);
+    return this.details.find(bookingId);
   }
 
   @Handles(bookingList.exportPage)
   exportPage(@Payload() query: BookingExportQuery) {
-    return this.backOffice.exportPage(query);
+    return this.lists.exportPage(query);
   }
 
   @Handles(bookingBackOffice.createPhoneBooking)

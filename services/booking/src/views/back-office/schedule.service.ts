@@ -4,7 +4,7 @@ import { type Block, type BoatDay, type BoatOccupancy, fieldError, invalid, type
 import { maxScheduleDays } from '@charter/contracts/browser';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { BlockRepository } from '../../calendar/index.js';
+import { BlockService } from '../../calendar/index.js';
 import { type BookingEntity, BookingRepository, HoldRepository, toBooking } from '../../sales/index.js';
 import { dayInNassau, rangeOfDays } from '../../shared/nassau-time.js';
 
@@ -15,7 +15,7 @@ export class ScheduleService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
-    private readonly blocks: BlockRepository,
+    private readonly blocks: BlockService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,14 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AcceptedTerms,
-  type BookingDetail,
-  type BookingExportPage,
-  type BookingExportQuery,
-  type BookingListQuery,
-  type BookingPage,
-  type HistoryEntry,
-  toDollars,
-} from '@charter/contracts';
+import { type AcceptedTerms, type BookingDetail, type HistoryEntry, toDollars } from '@charter/contracts';
 import { type AuditEntry, auditOf, Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { DocumentFilesService } from '../../accounts/index.js';
@@ -18,18 +9,13 @@ import { type BookingEntity, BookingRepository, toBooking } from '../../sales/in
 import { isPaid } from '../../sales/model.js';
 import { labelOf } from './actor-label.js';
 import { FolioRecordService } from './folio-record.service.js';
-import { BookingListRepository } from './booking-list.repository.js';
 
-/** Rows of one page of an export, well below what a NATS message carries (1 MB). */
-const exportPageSize = 400;
-
-/** Bookings as staff list, export and open them. */
+/** A booking as staff open it. */
 @Injectable()
-export class BackOfficeService {
+export class BookingDetailService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly lists: BookingListRepository,
     private readonly cancellations: CancellationRepository,
     private readonly views: CancellationViewService,
     private readonly choices: ChoiceViewService,
@@ -37,16 +23,6 @@ export class BackOfficeService {
     private readonly documents: DocumentFilesService,
     private readonly clock: Clock,
   ) {}
-
-  async list(query: BookingListQuery): Promise<BookingPage> {
-    const { bookings, total, next } = await this.lists.page(this.database.manager, query);
-    return { bookings: bookings.map(toBooking), total, next };
-  }
-
-  async exportPage(query: BookingExportQuery): Promise<BookingExportPage> {
-    const { bookings, next } = await this.lists.exportPage(this.database.manager, query, exportPageSize);
-    return { bookings: bookings.map(toBooking), next };
-  }
 
   async find(bookingId: string): Promise<BookingDetail> {
     const booking = await this.bookings.find(this.database.manager, bookingId);
