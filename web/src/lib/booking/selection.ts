@@ -4,7 +4,7 @@ import type { GuestDetails as BookedDetails } from '@charter/contracts/browser';
 import type { Day } from '@charter/ui';
 
 /** The guest's choices before payment. */
-export interface Trip {
+export interface Selection {
   package: CharterPackage;
   date: Day;
   /** Label of the slot; undefined until chosen. */
