@@ -1,6 +1,6 @@
 import type { PriceRule } from '@charter/contracts';
-import { type Day, mediumDay, money, shortDay, weekdayNames } from '@charter/ui';
-import { staffLocale } from '../../../lib/format.js';
+import { type Day, mediumDay, money, shortDay } from '@charter/ui';
+import { staffLocale } from '../../lib/format.js';
 
 /** "Dec 24, 2026", or "Dec 24, 2026 – Jan 2, 2027". */
 export const daysText = ({ from, to }: { from: Day; to: Day }): string =>
@@ -16,9 +16,3 @@ export function priceText({ price, add }: Pick<PriceRule, 'price' | 'add'>): str
   const amount = add ?? 0;
   return `${amount < 0 ? '' : '+'}${money(amount, staffLocale)}`;
 }
-
-/** "Fri, Sat"; empty for every day of the week. */
-export const weekdaysText = ({ weekdays }: Pick<PriceRule, 'weekdays'>): string => {
-  const names = weekdayNames(staffLocale, 0, 'short');
-  return weekdays.map((day) => names[day]).join(', ');
-};

@@ -5,16 +5,16 @@ import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { CheckboxField } from '../../../lib/checkbox-field.js';
-import { PackagesField } from '../packages-field.js';
-import { FormDialog } from '../../../lib/form-dialog.js';
-import { ImageField } from '../../../lib/image-field.js';
-import { RadioGroup } from '../../../lib/radio-group.js';
-import { ruleOf } from '../../../lib/rule-of.js';
-import { TranslationsField, translationsRule } from '../../../lib/translations/translations-field.js';
-import { TranslatorText } from '../../../lib/translations/translator-text.js';
-import { useServerErrors } from '../../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../../lib/use-stored-record.js';
+import { CheckboxField } from '../../lib/checkbox-field.js';
+import { PackagesField } from '../../lib/packages-field.js';
+import { FormDialog } from '../../lib/form-dialog.js';
+import { ImageField } from '../../lib/image-field.js';
+import { RadioGroup } from '../../lib/radio-group.js';
+import { ruleOf } from '../../lib/rule-of.js';
+import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
+import { TranslatorText } from '../../lib/translations/translator-text.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
 /** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */

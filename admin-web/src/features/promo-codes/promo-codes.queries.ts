@@ -1,8 +1,8 @@
 import { call } from '@charter/api-client';
 import type { PromoCode, PromoCodeForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
-import type { StoredRecord } from '../../../lib/use-stored-record.js';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 /** All codes, the newest first, with their uses. */
 export const promoCodesQuery = queryOptions({

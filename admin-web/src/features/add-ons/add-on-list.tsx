@@ -1,6 +1,6 @@
 import type { AddOn, CharterPackage } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
-import { RuleRow } from '../../../lib/rule-row.js';
+import { RuleRow } from '../../lib/rule-row.js';
 import { addOnPrice, limitsText } from './add-on-text.js';
 
 interface Props {

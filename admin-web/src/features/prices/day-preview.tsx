@@ -2,8 +2,8 @@ import type { CharterPackage, PriceRule } from '@charter/contracts';
 import { priceOn, ruleOn } from '@charter/contracts/limits';
 import { Input, isDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { useState } from 'react';
-import { staffLocale } from '../../../lib/format.js';
-import { Panel } from '../../../lib/panel.js';
+import { staffLocale } from '../../lib/format.js';
+import { Panel } from '../../lib/panel.js';
 
 interface Props {
   rules: PriceRule[];

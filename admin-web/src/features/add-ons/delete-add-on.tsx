@@ -1,7 +1,7 @@
 import type { AddOn } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { addOnPrice } from './add-on-text.js';
 import { deleteAddOnMutation } from './add-ons.queries.js';
 

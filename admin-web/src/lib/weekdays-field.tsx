@@ -1,6 +1,6 @@
 import { useTranslations, weekdayNames } from '@charter/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { staffLocale } from '../../lib/format.js';
+import { staffLocale } from './format.js';
 
 /** A checkbox for each day of the week; 0 is Sunday, and none means every day. @param field as react-hook-form registers it */
 export function WeekdaysField(field: UseFormRegisterReturn) {

@@ -1,7 +1,7 @@
 import type { PromoCode } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { discountText } from './promo-code-text.js';
 import { deletePromoCodeMutation } from './promo-codes.queries.js';
 

@@ -1,7 +1,7 @@
 import type { PriceRule } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { daysText } from './price-text.js';
 import { deletePriceRuleMutation } from './prices.queries.js';
 

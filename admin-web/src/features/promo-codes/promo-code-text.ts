@@ -1,7 +1,7 @@
 import type { CharterPackage, PromoCode } from '@charter/contracts';
 import { type Day, mediumDay, money, type Translate } from '@charter/ui';
-import { staffLocale } from '../../../lib/format.js';
-import { weekdaysText } from '../prices/price-text.js';
+import { staffLocale } from '../../lib/format.js';
+import { packageName, weekdaysText } from '../../lib/limits-text.js';
 
 /** "−10%" or "−$50". */
 export const discountText = ({ percent, amount }: Pick<PromoCode, 'percent' | 'amount'>): string =>
@@ -19,7 +19,7 @@ function daysText(t: Translate, from: Day | null, to: Day | null): string | unde
 export function limitsText(t: Translate, code: PromoCode, packages: readonly CharterPackage[]): string[] {
   const book = daysText(t, code.bookFrom, code.bookTo);
   const sail = daysText(t, code.sailFrom, code.sailTo);
-  const names = code.packageIds.map((id) => packages.find((each) => each.id === id)?.name ?? t('prices.formerPackage'));
+  const names = code.packageIds.map((id) => packageName(t, id, packages));
   return [
     names.join(', '),
     book ? t('promo.booked', { days: book }) : '',

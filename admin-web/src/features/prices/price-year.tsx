@@ -2,10 +2,10 @@ import type { CharterPackage, PriceRule } from '@charter/contracts';
 import { dateFormat } from '@charter/contracts/formats';
 import { addMonthsToDay, classes, type Day, money, todayInNassau, useTranslations } from '@charter/ui';
 import { useState } from 'react';
-import { staffLocale } from '../../../lib/format.js';
-import { Panel } from '../../../lib/panel.js';
-import { SegmentedControl } from '../../../lib/segmented-control.js';
-import { YearStrip, yearFrom } from '../../../lib/year-strip.js';
+import { staffLocale } from '../../lib/format.js';
+import { Panel } from '../../lib/panel.js';
+import { SegmentedControl } from '../../lib/segmented-control.js';
+import { YearStrip, yearFrom } from '../../lib/year-strip.js';
 import { daysText, priceText, shortDaysText } from './price-text.js';
 import { overlapsOf, periodsOf, type Segment, segmentsOf } from './year.js';
 

@@ -1,6 +1,7 @@
 import type { AddOn, CharterPackage } from '@charter/contracts';
 import { money, type Translate } from '@charter/ui';
-import { staffLocale } from '../../../lib/format.js';
+import { staffLocale } from '../../lib/format.js';
+import { packageName } from '../../lib/limits-text.js';
 
 /** "$450" or "$45 per guest". */
 export function addOnPrice(t: Translate, { price, unit }: Pick<AddOn, 'price' | 'unit'>): string {
@@ -14,7 +15,7 @@ export function limitsText(
   { packageIds, leadHours, perDay, extraMinutes }: AddOn,
   packages: readonly CharterPackage[],
 ): string[] {
-  const names = packageIds.map((id) => packages.find((each) => each.id === id)?.name ?? t('prices.formerPackage'));
+  const names = packageIds.map((id) => packageName(t, id, packages));
   return [
     names.join(', ') || t('addOns.everyPackage'),
     leadHours > 0 ? t('addOns.leadText', { hours: leadHours }) : '',

@@ -1,9 +1,9 @@
 import { call } from '@charter/api-client';
 import type { PriceRule, PriceRuleForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
-import type { StoredRecord } from '../../../lib/use-stored-record.js';
-import { packagesQuery } from '../../../lib/packages.queries.js';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 
 /** All rules by their first date, those that are over included. */
 export const priceRulesQuery = queryOptions({

@@ -1,7 +1,8 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
 import { todayInNassau, useTranslations } from '@charter/ui';
-import { RuleRow } from '../../../lib/rule-row.js';
-import { daysText, priceText, weekdaysText } from './price-text.js';
+import { packageName, weekdaysText } from '../../lib/limits-text.js';
+import { RuleRow } from '../../lib/rule-row.js';
+import { daysText, priceText } from './price-text.js';
 
 interface Props {
   rules: PriceRule[];
@@ -16,8 +17,6 @@ export function PriceRules({ rules, packages, onEdit, onDelete }: Props) {
   const today = todayInNassau();
   const isOver = ({ to }: PriceRule) => to < today;
   const sorted = [...rules.filter((rule) => !isOver(rule)), ...rules.filter(isOver)];
-  const packageName = ({ packageId }: PriceRule): string =>
-    packageId === null ? t('prices.allPackages') : (packages.find(({ id }) => id === packageId)?.name ?? t('prices.formerPackage'));
   return (
     <ul aria-label={t('prices.rules')} className="divide-y divide-line border-y border-line">
       {sorted.map((rule) => (
@@ -26,7 +25,7 @@ export function PriceRules({ rules, packages, onEdit, onDelete }: Props) {
           name={rule.name}
           ended={isOver(rule) ? t('prices.over') : undefined}
           details={[
-            packageName(rule),
+            rule.packageId === null ? t('prices.allPackages') : packageName(t, rule.packageId, packages),
             daysText(rule),
             weekdaysText(rule),
             rule.priority > 0 ? t('prices.priorityOf', { priority: rule.priority }) : '',

@@ -3,13 +3,13 @@ import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@char
 import { Input, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from '../../../lib/form-dialog.js';
-import { RadioGroup } from '../../../lib/radio-group.js';
-import { ruleOf } from '../../../lib/rule-of.js';
-import { useServerErrors } from '../../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../../lib/use-stored-record.js';
-import { PackagesField } from '../packages-field.js';
-import { WeekdaysField } from '../weekdays-field.js';
+import { FormDialog } from '../../lib/form-dialog.js';
+import { RadioGroup } from '../../lib/radio-group.js';
+import { ruleOf } from '../../lib/rule-of.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { PackagesField } from '../../lib/packages-field.js';
+import { WeekdaysField } from '../../lib/weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
 
 /** As the inputs have them: empty texts where the code is not limited. */

@@ -1,6 +1,6 @@
 import type { CharterPackage, PromoCode } from '@charter/contracts';
 import { todayInNassau, useTranslations } from '@charter/ui';
-import { RuleRow } from '../../../lib/rule-row.js';
+import { RuleRow } from '../../lib/rule-row.js';
 import { discountText, limitsText } from './promo-code-text.js';
 
 interface Props {

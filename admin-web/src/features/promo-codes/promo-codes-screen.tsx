@@ -4,8 +4,8 @@ import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { EmptyState } from '../../../lib/empty-state.js';
-import { packagesQuery } from '../../../lib/packages.queries.js';
+import { EmptyState } from '../../lib/empty-state.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { PromoCodeList } from './promo-code-list.js';
 import { promoCodesQuery } from './promo-codes.queries.js';
 

@@ -3,12 +3,12 @@ import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/lim
 import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from '../../../lib/form-dialog.js';
-import { RadioGroup } from '../../../lib/radio-group.js';
-import { ruleOf } from '../../../lib/rule-of.js';
-import { useServerErrors } from '../../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../../lib/use-stored-record.js';
-import { WeekdaysField } from '../weekdays-field.js';
+import { FormDialog } from '../../lib/form-dialog.js';
+import { RadioGroup } from '../../lib/radio-group.js';
+import { ruleOf } from '../../lib/rule-of.js';
+import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { WeekdaysField } from '../../lib/weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
 /** As the inputs have them: a select and radio buttons hold texts. */
