@@ -1,10 +1,9 @@
 import type { AddOn, AddOnForm as Form, AddOnUnit, CharterPackage } from '@charter/contracts';
 import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/limits';
 import type { AddOnText, Translations } from '@charter/contracts/limits';
-import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Input, Textarea, type TextKey, useTranslations } from '@charter/ui';
 import { useState } from 'react';
-import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { PackagesField } from '../../lib/packages-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
@@ -13,8 +12,7 @@ import { RadioGroup } from '../../lib/radio-group.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../lib/translations/translator-text.js';
-import { useServerErrors } from '../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { useRecordForm } from '../../lib/use-record-form.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
 /** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
@@ -82,28 +80,26 @@ interface Props {
 
 export default function AddOnForm({ addOn, packages, onClose }: Props) {
   const { t } = useTranslations();
-  const form = useForm<Values>({ defaultValues: valuesOf(addOn) });
-  const { stored, message, takeConflict } = useStoredRecord(form, { record: addOn, valuesOf, labels });
+  const { form, dialog } = useRecordForm({
+    record: addOn,
+    valuesOf,
+    labels,
+    fields,
+    formOf,
+    save: saveAddOnMutation,
+    savedText: ({ name }) => ({ title: t('addOns.saved'), description: name }),
+    onClose,
+  });
   const [imageBusy, setImageBusy] = useState(false);
-  const serverErrors = useServerErrors<Values>(form.setError, fields);
-  const save = useMutation(
-    saveAddOnMutation(useQueryClient(), {
-      onSuccess: (saved) => toast({ title: t('addOns.saved'), description: saved.name }),
-      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
-    }),
-  );
   return (
     <FormDialog
-      title={t(addOn ? 'addOns.edit' : 'addOns.new')}
+      title={t(addOn ? 'addOns.edit' : 'records.addOns.new')}
       width="40rem"
       submitLabel={t('addOns.save')}
-      dirty={form.formState.isDirty || imageBusy}
-      busy={save.isPending}
-      submitDisabled={imageBusy}
-      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('addOns.saveFailed')}
-      onSubmit={() => void form.handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
-      onClose={onClose}
+      {...dialog}
+      dirty={dialog.dirty || imageBusy}
+      submitDisabled={imageBusy}
     >
       <FormProvider {...form}>
         <Texts />

@@ -1,13 +1,11 @@
 import type { CharterPackage, PriceRule, PriceRuleForm as Form } from '@charter/contracts';
 import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/limits';
-import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { Input, Select, type TextKey, useTranslations } from '@charter/ui';
+import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { RadioGroup } from '../../lib/radio-group.js';
 import { ruleOf } from '../../lib/rule-of.js';
-import { useServerErrors } from '../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { useRecordForm } from '../../lib/use-record-form.js';
 import { WeekdaysField } from '../../lib/weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
@@ -70,31 +68,28 @@ interface Props {
 
 export default function PriceRuleForm({ rule, packages, onClose }: Props) {
   const { t } = useTranslations();
-  const form = useForm<Values>({ defaultValues: valuesOf(rule) });
-  const { register, control, handleSubmit, setError, getValues, formState } = form;
-  const { stored, message, takeConflict } = useStoredRecord(form, { record: rule, valuesOf, labels });
+  const { form, dialog } = useRecordForm({
+    record: rule,
+    valuesOf,
+    labels,
+    fields,
+    formOf,
+    save: savePriceRuleMutation,
+    savedText: ({ name }) => ({ title: t('prices.saved'), description: name }),
+    onClose,
+  });
+  const { register, control, getValues, formState } = form;
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
-  const serverErrors = useServerErrors<Values>(setError, fields);
-  const save = useMutation(
-    savePriceRuleMutation(useQueryClient(), {
-      onSuccess: ({ name }) => toast({ title: t('prices.saved'), description: name }),
-      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
-    }),
-  );
   // A package that is no longer sold stays selectable for its own rule.
   const isFormer = rule !== undefined && rule.packageId !== null && !packages.some(({ id }) => id === rule.packageId);
   return (
     <FormDialog
-      title={t(rule ? 'prices.edit' : 'prices.new')}
+      title={t(rule ? 'prices.edit' : 'records.prices.new')}
       width="36rem"
       submitLabel={t('prices.save')}
-      dirty={formState.isDirty}
-      busy={save.isPending}
-      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('prices.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
-      onClose={onClose}
+      {...dialog}
     >
       <Input
         label={t('prices.name')}

@@ -1,13 +1,11 @@
 import type { CharterPackage, PromoCode, PromoCodeForm as Form } from '@charter/contracts';
 import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/limits';
-import { Input, toast, type TextKey, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { Input, type TextKey, useTranslations } from '@charter/ui';
+import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { RadioGroup } from '../../lib/radio-group.js';
 import { ruleOf } from '../../lib/rule-of.js';
-import { useServerErrors } from '../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { useRecordForm } from '../../lib/use-record-form.js';
 import { PackagesField } from '../../lib/packages-field.js';
 import { WeekdaysField } from '../../lib/weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
@@ -78,33 +76,30 @@ interface Props {
 
 export default function PromoCodeForm({ code, packages, onClose }: Props) {
   const { t } = useTranslations();
-  const form = useForm<Values>({ defaultValues: valuesOf(code) });
-  const { register, control, handleSubmit, setError, getValues, formState } = form;
-  const { stored, message, takeConflict } = useStoredRecord(form, { record: code, valuesOf, labels });
+  const { form, dialog } = useRecordForm({
+    record: code,
+    valuesOf,
+    labels,
+    fields,
+    formOf,
+    save: savePromoCodeMutation,
+    savedText: (saved) => ({ title: t('promo.saved'), description: saved.code }),
+    onClose,
+  });
+  const { register, control, getValues, formState } = form;
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
-  const serverErrors = useServerErrors<Values>(setError, fields);
-  const save = useMutation(
-    savePromoCodeMutation(useQueryClient(), {
-      onSuccess: (saved) => toast({ title: t('promo.saved'), description: saved.code }),
-      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
-    }),
-  );
   /** A last day is not before its first day; either may be empty. */
   const after = (first: 'bookFrom' | 'sailFrom') => ({
     validate: (to: string) => !to || to >= getValues(first) || fieldMessages.priceRuleOrder,
   });
   return (
     <FormDialog
-      title={t(code ? 'promo.edit' : 'promo.new')}
+      title={t(code ? 'promo.edit' : 'records.promo.new')}
       width="36rem"
       submitLabel={t('promo.save')}
-      dirty={formState.isDirty}
-      busy={save.isPending}
-      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('promo.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
-      onClose={onClose}
+      {...dialog}
     >
       <Input
         label={t('promo.code')}

@@ -27,3 +27,13 @@ export function limitsText(t: Translate, code: PromoCode, packages: readonly Cha
     weekdaysText(code),
   ].filter(Boolean);
 }
+
+/** "3 bookings", or "bookings: 3 of 50". */
+export const usesText = (t: Translate, { used, maxUses }: PromoCode): string =>
+  maxUses === null ? t('promo.used', { count: used }) : t('promo.usedOf', { used, most: maxUses });
+
+/** Why the code can no longer be used; undefined while it can. */
+export function endedText(t: Translate, { used, maxUses, bookTo, sailTo }: PromoCode, today: Day): string | undefined {
+  if (maxUses !== null && used >= maxUses) return t('promo.usedUp');
+  return [bookTo, sailTo].some((day) => day !== null && day < today) ? t('prices.over') : undefined;
+}

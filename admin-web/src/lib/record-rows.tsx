@@ -2,7 +2,7 @@ import { Badge, Button, classes, useTranslations } from '@charter/ui';
 import { Trash2 } from 'lucide-react';
 import { Phrases } from './phrases.js';
 
-interface RuleRowProps {
+export interface RecordRow {
   name: string;
   /** Why it applies to no charter anymore; undefined while it does. */
   ended?: string | undefined;
@@ -10,12 +10,30 @@ interface RuleRowProps {
   details: readonly string[];
   /** What it costs or takes off. */
   amount: string;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-/** A row of a list of price rules, promo codes or taxes. */
-export function RuleRow({ name, ended, details, amount, onEdit, onDelete }: RuleRowProps) {
+interface RecordRowsProps<Item> {
+  label: string;
+  records: readonly Item[];
+  rowOf: (record: Item) => RecordRow;
+  onEdit: (record: Item) => void;
+  onDelete: (record: Item) => void;
+}
+
+/** Records in their order; those that apply to no charter anymore come last. */
+export function RecordRows<Item extends { id: number }>({ label, records, rowOf, onEdit, onDelete }: RecordRowsProps<Item>) {
+  const rows = records.map((record) => ({ record, row: rowOf(record) }));
+  const sorted = [...rows.filter(({ row }) => row.ended === undefined), ...rows.filter(({ row }) => row.ended !== undefined)];
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {sorted.map(({ record, row }) => (
+        <Row key={record.id} {...row} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ name, ended, details, amount, onEdit, onDelete }: RecordRow & { onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslations();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
