@@ -121,8 +121,8 @@ module.exports = {
       from: { path: app },
       to: {
         path: ['^(services|infra)/', lib('telemetry|database|messaging|object-store|service-kit|testing')],
-        // The days of each worker of the end-to-end tests.
-        pathNot: ['^infra/dev/paypal-emulator/', '^libs/testing/src/day-lanes\\.ts$'],
+        // Settings of the end-to-end tests, and the days of each of their workers.
+        pathNot: ['^infra/dev/paypal-emulator/', '^libs/testing/src/(day-lanes|journeys)\\.ts$'],
       },
     },
     {
