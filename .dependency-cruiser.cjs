@@ -84,6 +84,19 @@ module.exports = {
       },
     },
     {
+      name: 'demo-data-only-in-demo',
+      comment: 'The demo is no part of the product: only what fills a demo, and tests, know its data.',
+      severity: 'error',
+      from: { pathNot: ['^libs/demo/', '/test/', '/e2e/', '\\.test\\.tsx?$', '/seed\\.ts$', '\\.seed\\.ts$'] },
+      to: { path: lib('demo') },
+    },
+    {
+      name: 'demo-data-above-contracts',
+      severity: 'error',
+      from: { path: lib('demo') },
+      to: { path: lib('telemetry|database|messaging|object-store|service-kit|testing|api-client|ui') },
+    },
+    {
       name: 'telemetry-is-lowest-layer',
       severity: 'error',
       from: { path: lib('telemetry'), pathNot: '/test/' },

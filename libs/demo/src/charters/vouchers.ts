@@ -1,5 +1,5 @@
-import { type Cents, cents, fromDollars } from '../shared/money.js';
-import { dayMs, hourMs } from '../shared/durations.js';
+import { type Cents, cents, fromDollars } from '@charter/contracts';
+import { dayMs, hourMs } from '@charter/contracts/durations';
 import type { DemoPayment } from './year.js';
 
 /** The use of a voucher by a charter of the demo year, which it pays in full. */

@@ -1,4 +1,4 @@
-import type { DemoAddOnName } from '@charter/contracts/demo';
+import type { DemoAddOnName } from '../charters/add-ons.js';
 
 /** The English texts of the demo that are translated: a language that lacks one does not compile. */
 export type PackageName =

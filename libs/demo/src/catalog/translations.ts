@@ -1,5 +1,5 @@
 import type { AddOnTranslations, PackageImageTranslations, PackageTranslations } from '@charter/contracts';
-import type { DemoAddOnName } from '@charter/contracts/demo';
+import type { DemoAddOnName } from '../charters/add-ons.js';
 import { texts as de } from './de.js';
 import { texts as es } from './es.js';
 import { texts as fr } from './fr.js';

@@ -1,4 +1,4 @@
-import type { DemoInquiry } from './seed.js';
+import type { DemoInquiry } from './inquiry.js';
 
 const days = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refundTiers } from '../booking/limits.js';
-import { hourMs, minuteMs } from '../shared/durations.js';
-import { sumOf } from '../shared/money.js';
+import { sumOf } from '@charter/contracts';
+import { hourMs, minuteMs } from '@charter/contracts/durations';
+import { refundTiers } from '@charter/contracts/limits';
 import { demoBookings } from './bookings.js';
 import type { DemoSlot } from './packages.js';
 import { type DemoCharter, demoVouchers, demoYear } from './year.js';

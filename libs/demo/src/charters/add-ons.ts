@@ -1,4 +1,4 @@
-import { type Cents, fromDollars } from '../shared/money.js';
+import { type Cents, fromDollars } from '@charter/contracts';
 import type { DemoPackage, DemoSlot } from './packages.js';
 import { SeededRandom } from './seeded-random.js';
 

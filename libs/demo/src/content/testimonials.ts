@@ -1,7 +1,10 @@
-import type { NewTestimonial } from './testimonial.repository.js';
+import type { TestimonialForm } from '@charter/contracts';
+
+/** A review of a sample guest, which the site marks as such. */
+export type DemoTestimonial = Required<TestimonialForm> & { isSample: true };
 
 /** Not verified, because no guest wrote it. */
-const testimonial = (name: string, location: string, rating: number, review: string): NewTestimonial => ({
+const testimonial = (name: string, location: string, rating: number, review: string): DemoTestimonial => ({
   name,
   location,
   rating,
@@ -10,7 +13,7 @@ const testimonial = (name: string, location: string, rating: number, review: str
   isSample: true,
 });
 
-export const testimonials: NewTestimonial[] = [
+export const testimonials: DemoTestimonial[] = [
   testimonial(
     'Priya & Daniel Whitlock',
     'Toronto, Canada',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '@charter/contracts';
-import { galleryImages } from './gallery.seed.js';
+import { galleryImages } from './images.js';
 
 test.each(limits.translationLanguages)('%s has every text of the demo gallery', (language) => {
   for (const { title, description, translations } of galleryImages) {

@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/limits.js';
+import type { Locale } from '@charter/contracts/limits';
 import type { SeededRandom } from './seeded-random.js';
 
 export interface DemoGuest {

@@ -1,4 +1,4 @@
-import { hourMs } from '../shared/durations.js';
+import { hourMs } from '@charter/contracts/durations';
 import type { SeededRandom } from './seeded-random.js';
 
 export interface DemoCancellation {

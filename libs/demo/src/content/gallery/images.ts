@@ -1,6 +1,6 @@
 import type { GalleryForm } from '@charter/contracts';
-import type { ImageName } from './demo/texts.js';
-import { imageTranslations } from './demo/translations.js';
+import type { ImageName } from './texts.js';
+import { imageTranslations } from './translations.js';
 
 const image = (name: ImageName, title: string, description: string): GalleryForm => ({
   title,

@@ -1,8 +1,7 @@
-import { type BookingStatus, refundTiers } from '../booking/limits.js';
-import { type Cents, cents, fromDollars, percentOf } from '../shared/money.js';
-import { crockfordCode } from '../shared/crockford.js';
-import { dayMs, hourMs, minuteMs } from '../shared/durations.js';
-import { dateInNassau } from '../shared/formats.js';
+import { type Cents, cents, crockfordCode, fromDollars, percentOf } from '@charter/contracts';
+import { type BookingStatus, refundTiers } from '@charter/contracts/limits';
+import { dayMs, hourMs, minuteMs } from '@charter/contracts/durations';
+import { dateInNassau } from '@charter/contracts/formats';
 import { type DemoOrder, demoOrders } from './add-ons.js';
 import { demoBookings } from './bookings.js';
 import { type DemoCancellation, demoCancellation } from './cancellations.js';
