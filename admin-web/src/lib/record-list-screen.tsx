@@ -1,7 +1,7 @@
 import { Button, classes, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from './empty-state.js';
 import type { DeleteMutation } from './record-mutations.js';
 import type { RecordTexts } from './record-texts.js';
@@ -28,7 +28,7 @@ interface Props<Item> {
   /** @param record undefined for a new one */
   renderForm: (record: Item | undefined, onClose: () => void) => ReactNode;
   /** The list; not called without records. */
-  children: (records: Item[], actions: Actions<Item>) => ReactNode;
+  children: (records: Item[], actions: Actions<Item>) => ReactElement;
 }
 
 type OpenDialog<Item> = { dialog: 'new' } | { dialog: 'edit' | 'delete'; record: Item } | null;
