@@ -20,9 +20,9 @@ interface Props<Item> {
   /** Leads to the other views of the page. */
   views: ReactNode;
   query: UseQueryResult<Item[]>;
-  /** What the list and the form need besides. */
+  /** Further data of the list and the form. */
   further?: UseQueryResult;
-  /** As many records as the server stores. */
+  /** The server's limit. */
   max: number;
   deletion: { mutation: DeleteMutation; nameOf: (record: Item) => string; descriptionOf: (record: Item) => string };
   /** @param record undefined for a new one */

@@ -1,6 +1,6 @@
 import type { AddOn, AddOnForm as Form, AddOnUnit, CharterPackage } from '@charter/contracts';
-import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/limits';
-import type { AddOnText, Translations } from '@charter/contracts/limits';
+import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/browser';
+import type { AddOnText, Translations } from '@charter/contracts/browser';
 import { Input, Textarea, type TextKey, useTranslations } from '@charter/ui';
 import { useState } from 'react';
 import { Controller, FormProvider, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { useRecordForm } from '../../lib/use-record-form.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
-/** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
+/** Form values: empty texts if there is no limit, no extra time and no picture. */
 interface Values {
   name: string;
   description: string;

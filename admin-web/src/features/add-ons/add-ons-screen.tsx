@@ -1,4 +1,4 @@
-import { mostAddOns } from '@charter/contracts/limits';
+import { maxAddOns } from '@charter/contracts/browser';
 import { useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ export default function AddOnsScreen({ views }: { views: ReactNode }) {
       views={views}
       query={addOns}
       further={packages}
-      max={mostAddOns}
+      max={maxAddOns}
       deletion={{
         mutation: deleteAddOnMutation,
         nameOf: ({ name }) => name,

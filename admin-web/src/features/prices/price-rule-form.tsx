@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule, PriceRuleForm as Form } from '@charter/contracts';
-import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/browser';
 import { Input, Select, type TextKey, useTranslations } from '@charter/ui';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
@@ -9,7 +9,7 @@ import { useRecordForm } from '../../lib/use-record-form.js';
 import { WeekdaysField } from '../../lib/weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
-/** As the inputs have them: a select and radio buttons hold texts. */
+/** Form values: a select and radio buttons hold texts. */
 interface Values {
   name: string;
   /** Empty for every package. */

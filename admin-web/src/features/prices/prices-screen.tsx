@@ -1,4 +1,4 @@
-import { mostPriceRules } from '@charter/contracts/limits';
+import { maxPriceRules } from '@charter/contracts/browser';
 import { todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export default function PricesScreen({ views }: { views: ReactNode }) {
       views={views}
       query={query}
       further={packages}
-      max={mostPriceRules}
+      max={maxPriceRules}
       deletion={{
         mutation: deletePriceRuleMutation,
         nameOf: ({ name }) => name,

@@ -1,4 +1,4 @@
-import { mostPromoCodes } from '@charter/contracts/limits';
+import { maxPromoCodes } from '@charter/contracts/browser';
 import { todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ export default function PromoCodesScreen({ views }: { views: ReactNode }) {
       views={views}
       query={codes}
       further={packages}
-      max={mostPromoCodes}
+      max={maxPromoCodes}
       deletion={{
         mutation: deletePromoCodeMutation,
         nameOf: ({ code }) => code,

@@ -1,5 +1,5 @@
 import type { CrewForm, CrewMember } from '@charter/contracts';
-import { crewFields as limits, crewRoles } from '@charter/contracts/limits';
+import { crewFields as limits, crewRoles } from '@charter/contracts/browser';
 import { Input, Select, type TextKey, useTranslations } from '@charter/ui';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@charter/contracts/limits';
+import type { BookingStatus } from '@charter/contracts/browser';
 import { type DemoSlot, sunsetSlot } from './packages.js';
 
 /** Five bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { SeededRandom } from './seeded-random.js';
 
 export interface DemoGuest {

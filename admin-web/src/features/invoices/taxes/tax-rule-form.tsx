@@ -1,5 +1,5 @@
 import type { TaxedKind, TaxRule, TaxRuleForm as Form } from '@charter/contracts';
-import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/browser';
 import { Input, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
@@ -7,7 +7,7 @@ import { ruleOf } from '../../../lib/rule-of.js';
 import { useRecordForm } from '../../../lib/use-record-form.js';
 import { saveTaxRuleMutation } from './taxes.queries.js';
 
-/** As the inputs have them. */
+/** Form values; all texts. */
 interface Values {
   name: string;
   /** Percent, with at most two decimals. */

@@ -1,4 +1,4 @@
-import { mostTaxRules } from '@charter/contracts/limits';
+import { maxTaxRules } from '@charter/contracts/browser';
 import { todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ export default function TaxesScreen({ views }: { views: ReactNode }) {
       intro={t('taxes.intro')}
       views={views}
       query={query}
-      max={mostTaxRules}
+      max={maxTaxRules}
       deletion={{
         mutation: deleteTaxRuleMutation,
         nameOf: ({ name }) => name,
