@@ -84,6 +84,19 @@ module.exports = {
       },
     },
     {
+      name: 'demo-data-only-in-demo',
+      comment: 'The demo is no part of the product: only what fills a demo, and tests, know its data.',
+      severity: 'error',
+      from: { pathNot: ['^libs/demo/', '/test/', '/e2e/', '\\.test\\.tsx?$', '/seed\\.ts$', '\\.seed\\.ts$'] },
+      to: { path: lib('demo') },
+    },
+    {
+      name: 'demo-data-above-contracts',
+      severity: 'error',
+      from: { path: lib('demo') },
+      to: { path: lib('telemetry|database|messaging|object-store|service-kit|testing|api-client|ui') },
+    },
+    {
       name: 'telemetry-is-lowest-layer',
       severity: 'error',
       from: { path: lib('telemetry'), pathNot: '/test/' },
@@ -121,8 +134,8 @@ module.exports = {
       from: { path: app },
       to: {
         path: ['^(services|infra)/', lib('telemetry|database|messaging|object-store|service-kit|testing')],
-        // The days of each worker of the end-to-end tests.
-        pathNot: ['^infra/dev/paypal-emulator/', '^libs/testing/src/day-lanes\\.ts$'],
+        // Settings of the end-to-end tests, and the days of each of their workers.
+        pathNot: ['^infra/dev/paypal-emulator/', '^libs/testing/src/(day-lanes|journeys)\\.ts$'],
       },
     },
     {

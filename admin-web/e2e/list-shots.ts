@@ -1,8 +1,8 @@
 /** States of the lists: with the demo's data, without any, and after a request that failed. */
 import type { Page } from '@playwright/test';
-import type { InvoicePage } from '@charter/contracts';
 import { buildBlock } from '../src/test/factories/block.js';
 import { buildBooking } from '../src/test/factories/booking.js';
+import { noInvoices } from '../src/test/factories/invoice.js';
 import { buildOverview } from '../src/test/factories/overview.js';
 import { buildOpenSession, buildStaffInvitation, buildTeamMember } from '../src/test/factories/team.js';
 import { press, screen, then } from './shot-steps.js';
@@ -30,11 +30,6 @@ interface List {
   /** The response without entries, and its text. */
   empty?: [response: unknown, text: string | RegExp];
 }
-
-const noInvoices: InvoicePage = {
-  ...{ totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, totalRefunds: 0, totalFees: 0, netRevenue: 0, feesUnknown: 0 },
-  ...{ invoices: [], next: null },
-};
 
 const lists: readonly List[] = [
   {

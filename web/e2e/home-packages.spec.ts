@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CharterPackage } from '@charter/contracts';
-import { demoPackages } from '@charter/contracts/demo';
+import { demoPackages } from '@charter/demo';
 import { sunAnchorOf } from '@charter/contracts/browser';
 import { test } from './fixtures.js';
 import { getJson } from './home-page.js';

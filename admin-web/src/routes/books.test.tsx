@@ -3,6 +3,7 @@ import type { Gratuities, ReconciliationOverview } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooks, buildFinding, buildRun } from '../test/factories/reconciliation.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { noInvoices } from '../test/factories/invoice.js';
 import { renderApp } from '../test/render-app.js';
 
 const address = '/admin/invoices?view=books';
@@ -80,13 +81,7 @@ test('what guests gave the crew is listed by month, with each share', async () =
 
 test('the invoices lead to the books, and the books back to them', async () => {
   const gateway = gatewayReturning(buildBooks());
-  gateway.once(
-    'GET /api/admin/invoices?',
-    jsonResponse({
-      ...{ totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, totalRefunds: 0, totalFees: 0, netRevenue: 0, feesUnknown: 0 },
-      ...{ invoices: [], next: null },
-    }),
-  );
+  gateway.once('GET /api/admin/invoices?', jsonResponse(noInvoices));
   const { user, location } = await renderApp('/admin/invoices');
   await user.click(await screen.findByRole('radio', { name: 'Books' }));
   expect(await screen.findByRole('heading', { name: 'Books', level: 1 })).toBeVisible();

@@ -13,8 +13,8 @@ export interface HostedService {
   prepare: (logger: JsonLogger) => Promise<INestApplicationContext>;
   /** Creates the application and makes it listen. */
   start: (logger: JsonLogger) => Promise<RunningService>;
-  /** Demo data for `main.js seed`; safe to repeat. */
-  seed?: (app: INestApplicationContext) => Promise<void>;
+  /** Demo data for `main.js seed <size>`; safe to repeat. */
+  seed?: (app: INestApplicationContext, size?: string) => Promise<void>;
 }
 
 interface RunningService {
@@ -35,7 +35,7 @@ const shutdownTimeout = 9_000;
 const hostName = 'charter';
 
 /**
- * `main.js` serves; `main.js migrate` migrates the databases and exits; `main.js seed` also adds demo data and exits.
+ * `main.js` serves; `main.js migrate` migrates the databases and exits; `main.js seed <size>` also adds demo data and exits.
  *
  * @param services in the order in which their demo data is added; they are stopped in the reverse order
  */
@@ -114,6 +114,6 @@ function exitOnSignal(logger: JsonLogger, name: string, stop: () => Promise<void
 
 async function runCommand(service: HostedService, command: 'migrate' | 'seed', logger: JsonLogger): Promise<void> {
   const app = await service.prepare(logger);
-  if (command === 'seed') await service.seed?.(app);
+  if (command === 'seed') await service.seed?.(app, process.argv[3]);
   await app.get(Database).dataSource.destroy();
 }

@@ -19,8 +19,8 @@ export interface Gateway {
   configure: (app: NestFastifyApplication) => Promise<void>;
   /** Closes the HTTP server after the last request. */
   close: (app: NestFastifyApplication) => Promise<void>;
-  /** Demo data for `main.js seed`; safe to repeat. */
-  seed?: (app: INestApplicationContext) => Promise<void>;
+  /** Demo data for `main.js seed <size>`; safe to repeat. */
+  seed?: (app: INestApplicationContext, size?: string) => Promise<void>;
 }
 
 /** @param local the operations of the other services of this process */

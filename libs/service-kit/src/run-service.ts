@@ -33,8 +33,8 @@ export interface Service {
   /** Contracts of which every operation must have a handler. */
   contracts: Record<string, Operation<object, object>>[];
   settings: ServiceSettings;
-  /** Demo data for `main.js seed`; safe to repeat. */
-  seed?: (app: INestApplicationContext) => Promise<void>;
+  /** Demo data for `main.js seed <size>`; safe to repeat. */
+  seed?: (app: INestApplicationContext, size?: string) => Promise<void>;
 }
 
 /** @param local the operations of the other services of this process */

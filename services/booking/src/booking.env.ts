@@ -1,5 +1,4 @@
 import { businessFrom } from '@charter/contracts';
-import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import { nassau } from './shared/sun.js';
 
@@ -44,8 +43,6 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     },
     /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
     autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
-    /** What `main.js seed` adds. */
-    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
     /** Checks the links to the trip page; the same as notification's, which composes them. */
     guestLinkSecret: env.guestLinkSecret(),
     /** The company on invoices. */

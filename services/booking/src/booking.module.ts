@@ -158,5 +158,5 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingMaintenance,
   ],
   settings: config,
-  seed: (app) => seed(app, config.demoData),
+  seed,
 });

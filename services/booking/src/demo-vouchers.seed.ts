@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '@charter/contracts';
-import { type DemoVoucher, demoVouchers } from '@charter/contracts/demo';
+import { type DemoVoucher, demoVouchers } from '@charter/demo';
 import type { Transaction } from '@charter/database';
 import { voucherCodeOf } from '@charter/service-kit';
 import type { BookingConfig } from './booking.env.js';

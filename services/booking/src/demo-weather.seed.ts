@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents, hourMs, type OfferedSlot } from '@charter/contracts';
-import { demoYear } from '@charter/contracts/demo';
+import { demoYear } from '@charter/demo';
 import { recordPastAudit, staffActor, type Transaction } from '@charter/database';
 import { Temporal } from 'temporal-polyfill';
 import { charterTime, toFreeSlot } from './calendar/availability/calendar.js';

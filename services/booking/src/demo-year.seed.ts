@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { cents, hourMs, limits, sumOf } from '@charter/contracts';
-import { type DemoCharter, demoFee, demoYear } from '@charter/contracts/demo';
+import { type DemoCharter, demoFee, demoYear } from '@charter/demo';
 import { AddOnStockEntity } from './calendar/add-ons/add-on-stock.entity.js';
 import { unconfirmedSince } from './views/attention/attention.js';
 import { charterTime } from './calendar/availability/calendar.js';

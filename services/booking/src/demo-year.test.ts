@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoYear } from '@charter/contracts/demo';
+import { demoYear } from '@charter/demo';
 import { charterTime, type Daylight, isDark } from './calendar/availability/calendar.js';
 
 /** Rule of catalog's seed for the 4-hour charter to Rose Island and the charter to the Exuma cays. */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { INestApplicationContext } from '@nestjs/common';
 import { dayMs, fromDollars } from '@charter/contracts';
-import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
+import { type DemoBooking, demoBookings, demoDataSizeOf } from '@charter/demo';
 import { Database, type Transaction } from '@charter/database';
 import { BookingConfig } from './booking.env.js';
 import { issueDemoDocuments, openDemoFolios } from './demo-accounts.seed.js';
@@ -18,8 +18,9 @@ import { charterTime } from './calendar/availability/calendar.js';
 import { dayInNassau } from './shared/nassau-time.js';
 import { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
 
-/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver, a weather call, offers and gift vouchers. */
-export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
+/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; of the size `year`, also the demo year with crew, parties, a waiver, a weather call, offers and gift vouchers. */
+export async function seed(app: INestApplicationContext, size?: string): Promise<void> {
+  const demoData = demoDataSizeOf(size);
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
     if (demoData === 'year') {

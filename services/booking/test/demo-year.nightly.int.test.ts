@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingAttention, bookingBackOffice, charterDay, vouchers, waivers, weather } from '@charter/contracts';
-import { demoFee, demoYear } from '@charter/contracts/demo';
+import { demoFee, demoYear } from '@charter/demo';
 import { Temporal } from 'temporal-polyfill';
 import { AttentionService } from '../src/views/attention/attention.service.js';
 import { CompletionTimer } from '../src/sales/bookings/completion.timer.js';

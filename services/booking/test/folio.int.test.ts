@@ -10,7 +10,7 @@ import {
   paymentEvents,
   toDollars,
 } from '@charter/contracts';
-import { SeededRandom } from '@charter/contracts/demo';
+import { SeededRandom } from '@charter/demo';
 import { eventually } from '@charter/testing';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
 

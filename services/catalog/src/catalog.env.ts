@@ -1,4 +1,3 @@
-import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import { type NamedHours, parseSlot } from './slot.js';
 
@@ -19,8 +18,6 @@ export function catalogConfig(variables: Record<string, string | undefined> = pr
     health: env.health(),
     database: env.database(),
     messaging: env.messaging(),
-    /** What `main.js seed` adds besides packages: the demo year has add-ons. */
-    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
     /** What the slots Morning, Afternoon and Evening mean. */
     namedHours: {
       morning: hours('MORNING_HOURS', '08:00-12:00'),

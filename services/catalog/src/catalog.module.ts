@@ -58,5 +58,5 @@ export const catalogService = (config: CatalogConfig): Service => ({
   module: CatalogModule.register(config),
   contracts: [catalog, addOns],
   settings: config,
-  seed: (app) => seedCatalog(app, config.demoData),
+  seed: seedCatalog,
 });

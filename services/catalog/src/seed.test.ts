@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '@charter/contracts';
-import { demoPackages } from './seed.js';
+import { demoPackageForms } from '@charter/demo/catalog';
 import { parseSlot } from './slot.js';
 
 const { packageFields, packageImageFields, translationLanguages } = limits;
@@ -8,7 +8,7 @@ const { packageFields, packageImageFields, translationLanguages } = limits;
 const untranslated = new Set(['Rose Island', 'Spanish Wells']);
 
 test.each(translationLanguages)('%s has every text of the demo packages and their images', (language) => {
-  for (const { name, description, includes, translations } of demoPackages) {
+  for (const { name, description, includes, translations } of demoPackageForms) {
     const translated = translations?.[language];
     expect({ name, translated }).toMatchObject({ translated: { name: expect.any(String), description: expect.any(String) } });
     expect(translated!.includes).toHaveLength(includes.length);
@@ -25,7 +25,7 @@ test.each(translationLanguages)('%s has every text of the demo packages and thei
     expect(packageFields.description.check(translated!.description!)).toBeUndefined();
     expect(packageFields.includes.check(translated!.includes!)).toBeUndefined();
   }
-  for (const { title, translations } of demoPackages.flatMap(({ images }) => images)) {
+  for (const { title, translations } of demoPackageForms.flatMap(({ images }) => images)) {
     expect(translations?.[language]?.title).toBeTruthy();
     expect(translations![language]!.title).not.toBe(title);
     expect(packageImageFields.title.check(translations![language]!.title!)).toBeUndefined();
@@ -33,12 +33,12 @@ test.each(translationLanguages)('%s has every text of the demo packages and thei
 });
 
 test.each(translationLanguages)('%s has a different name for each package', (language) => {
-  expect(new Set(demoPackages.map(({ translations }) => translations?.[language]?.name)).size).toBe(demoPackages.length);
+  expect(new Set(demoPackageForms.map(({ translations }) => translations?.[language]?.name)).size).toBe(demoPackageForms.length);
 });
 
 test('a package that would return after the earliest sunset of the year has a daylight rule', () => {
   const earliestSunset = 17 * 60 + 20;
-  const returningLate = demoPackages.filter(({ timeSlots }) =>
+  const returningLate = demoPackageForms.filter(({ timeSlots }) =>
     timeSlots.map((text) => parseSlot(text)!).some(({ anchor, endMinute }) => !anchor && endMinute > earliestSunset),
   );
   expect(returningLate.map(({ name, backBeforeSunset }) => [name, backBeforeSunset])).toEqual([['Rose Island 4-Hour Charter', 30]]);

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { demoSecondStaff } from '@charter/contracts/demo';
+import { demoSecondStaff } from '@charter/demo';
 import { InitialAccountService } from './auth/accounts/initial-account.service.js';
 import { hashPassword } from './auth/credentials/password.js';
 import { StaffRepository } from './auth/staff/staff.repository.js';

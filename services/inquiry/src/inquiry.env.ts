@@ -1,4 +1,3 @@
-import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 
 export type InquiryConfig = ReturnType<typeof inquiryConfig>;
@@ -13,7 +12,5 @@ export function inquiryConfig(variables: Record<string, string | undefined> = pr
     database: env.database(),
     messaging: env.messaging(),
     guestLinkSecret: env.guestLinkSecret(),
-    /** What `main.js seed` adds. */
-    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });
 }

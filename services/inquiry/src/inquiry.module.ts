@@ -64,5 +64,5 @@ export const inquiryService = (config: InquiryConfig): Service => ({
   module: InquiryModule.register(config),
   contracts: [inquiry, inquiryAttention, inquiryThread, replyPromise],
   settings: config,
-  seed: (app) => seedInquiries(app, config.demoData),
+  seed: seedInquiries,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents, dayMs, limits } from '@charter/contracts';
-import { demoFee, demoNight } from '@charter/contracts/demo';
+import { demoFee, demoNight } from '@charter/demo';
 import type { Transaction } from '@charter/database';
 import type { DemoSale } from './demo-year.seed.js';
 import { FindingEntity } from './report/finding.entity.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Cents, cents, limits, sumOf, toDecimal } from '@charter/contracts';
-import { demoFee, type DemoVoucher, demoVouchers, demoYear, type PaidDemoCharter } from '@charter/contracts/demo';
+import { demoFee, type DemoVoucher, demoVouchers, demoYear, type PaidDemoCharter } from '@charter/demo';
 import { type Database, type PastAuditRecord, recordPastAudit, staffActor } from '@charter/database';
 import { PaymentEntity, type PaymentKind } from './payments/payment.entity.js';
 import { RefundEntity } from './payments/refund.entity.js';

@@ -1,4 +1,3 @@
-import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import type { PayPalSettings } from './paypal/paypal-settings.js';
 import type { ReconciliationSettings } from './report/reconciliation-settings.js';
@@ -34,7 +33,5 @@ export function paymentConfig(variables: Record<string, string | undefined> = pr
     messaging: { ...env.messaging(), ...env.queues() },
     payPal,
     reconciliation: { graceHours: env.integer('RECONCILIATION_GRACE_HOURS', 24) } satisfies ReconciliationSettings,
-    /** What `main.js seed` adds. */
-    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });
 }

@@ -140,5 +140,5 @@ export const paymentService = (config: PaymentConfig): Service => ({
   module: PaymentModule.register(config),
   contracts: [payment, paymentAttention, reconciliation, { entries: books.entries }, paymentMaintenance],
   settings: config,
-  seed: (app) => seed(app, config.demoData),
+  seed,
 });

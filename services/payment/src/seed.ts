@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { cents, fromDollars } from '@charter/contracts';
-import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
+import { type DemoBooking, demoBookings, demoDataSizeOf } from '@charter/demo';
 import { Database } from '@charter/database';
 import { seedYear } from './demo-year.seed.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -9,12 +9,12 @@ import { PayPalSettings } from './paypal/paypal-settings.js';
 import { PayPalClient } from './paypal/paypal.client.js';
 import { ReportRepository } from './report/report.repository.js';
 
-/** Payments of the demo bookings, captured at the emulator, so that staff can refund them; before them, if it is set, those of the demo year. */
-export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
+/** Payments of the demo bookings, captured at the emulator, so that staff can refund them; before them, of the size `year`, those of the demo year. */
+export async function seed(app: INestApplicationContext, size?: string): Promise<void> {
   const { baseUrl } = app.get(PayPalSettings);
   if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
   const database = app.get(Database);
-  if (demoData === 'year') await seedYear(database, app.get(ReportRepository), baseUrl, new Date());
+  if (demoDataSizeOf(size) === 'year') await seedYear(database, app.get(ReportRepository), baseUrl, new Date());
   for (const demo of demoBookings) {
     if (await database.manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
     const payment = await captureDemoPayment(app.get(PayPalClient), baseUrl, demo);

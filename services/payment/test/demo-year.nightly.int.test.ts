@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, payment, reconciliation, type Settlement, sumOf, toDollars } from '@charter/contracts';
-import { demoVouchers, demoYear } from '@charter/contracts/demo';
+import { demoVouchers, demoYear } from '@charter/demo';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { BookingReconciliationService } from '../src/reconciliation/booking-reconciliation.service.js';
 import { seed } from '../src/seed.js';

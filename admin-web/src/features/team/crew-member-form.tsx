@@ -1,13 +1,10 @@
 import type { CrewForm, CrewMember } from '@charter/contracts';
 import { crewFields as limits, crewRoles } from '@charter/contracts/browser';
-import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Input, Select, type TextKey, useTranslations } from '@charter/ui';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ruleOf } from '../../lib/rule-of.js';
-import { useServerErrors } from '../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../lib/use-stored-record.js';
+import { useRecordForm } from '../../lib/use-record-form.js';
 import { saveCrewMutation } from './team.queries.js';
 
 type Form = CrewForm & { active: boolean };
@@ -26,30 +23,29 @@ const labels = {
   active: 'crew.active',
 } as const satisfies Record<keyof Form, TextKey>;
 
+const fields = ['name', 'phone', 'role'] as const;
+
 /** @param member undefined to add one */
 export default function CrewMemberForm({ member, onClose }: { member?: CrewMember | undefined; onClose: () => void }) {
   const { t } = useTranslations();
-  const form = useForm<Form>({ defaultValues: valuesOf(member) });
-  const { register, handleSubmit, setError, formState } = form;
-  const { stored, message, takeConflict } = useStoredRecord(form, { record: member, valuesOf, labels });
-  const serverErrors = useServerErrors<Form>(setError, ['name', 'phone', 'role']);
-  const save = useMutation(
-    saveCrewMutation(useQueryClient(), {
-      onSuccess: () => toast({ title: t('crew.saved') }),
-      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
-    }),
-  );
+  const { form, dialog } = useRecordForm({
+    record: member,
+    valuesOf,
+    labels,
+    fields,
+    formOf: (values) => values,
+    save: saveCrewMutation,
+    savedText: () => ({ title: t('crew.saved') }),
+    onClose,
+  });
+  const { register, formState } = form;
   return (
     <FormDialog
       title={t(member ? 'crew.editTitle' : 'crew.add')}
       width="34rem"
       submitLabel={t('crew.save')}
-      dirty={formState.isDirty}
-      busy={save.isPending}
-      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('crew.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: values }, { onSuccess: onClose }))()}
-      onClose={onClose}
+      {...dialog}
     >
       <Input
         label={t('team.name')}

@@ -11,7 +11,7 @@ import type {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { crewQuery } from '../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
-import type { StoredRecord } from '../../lib/use-stored-record.js';
+import { saveMutation } from '../../lib/record-mutations.js';
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
@@ -50,24 +50,11 @@ export const changeMemberMutation = (client: QueryClient, callbacks: MutationCal
     onSettled: () => refetchTeam(client),
   });
 
-interface SaveCrewInput {
-  /** Undefined for a new member. */
-  stored: StoredRecord<string> | undefined;
-  form: CrewForm & { active?: boolean };
-}
-
-export const saveCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember, SaveCrewInput>) =>
-  mutationOptions({
-    mutationFn: ({ stored, form: { active, ...form } }: SaveCrewInput) =>
-      stored
-        ? call('PATCH /api/admin/crew/{id}', {
-            path: { id: stored.id },
-            body: { ...form, ...(active !== undefined && { active }), expectedRevision: stored.expectedRevision },
-          })
-        : call('POST /api/admin/crew', { body: form }),
-    ...callbacks,
-    onSettled: () => client.invalidateQueries({ queryKey: crewQuery.queryKey }),
-  });
+export const saveCrewMutation = saveMutation<CrewMember, CrewForm & { active: boolean }, string>({
+  create: ({ name, phone, role }) => call('POST /api/admin/crew', { body: { name, phone, role } }),
+  replace: (id, body) => call('PATCH /api/admin/crew/{id}', { path: { id }, body }),
+  refetch: (client) => client.invalidateQueries({ queryKey: crewQuery.queryKey }),
+});
 
 export const acceptInvitationMutation = mutationOptions({
   mutationFn: (form: StaffInvitationAcceptance) => call('POST /api/team/accept', { body: form }),

@@ -23,6 +23,12 @@ export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 });
 
+/** The page of a range without invoices. */
+export const noInvoices: InvoicePage = {
+  ...{ totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, totalRefunds: 0, totalFees: 0, netRevenue: 0, feesUnknown: 0 },
+  ...{ invoices: [], next: null },
+};
+
 export const buildInvoicePage = (invoices: Invoice[], overrides: Partial<InvoicePage> = {}): InvoicePage => ({
   totalInvoices: invoices.length,
   totalRevenue: 3600,

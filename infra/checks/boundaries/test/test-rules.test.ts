@@ -48,7 +48,7 @@ describe('a search finds', () => {
 });
 
 test('no test is retried', () => {
-  const configs = filesOf('vitest.config.ts', '{web,admin-web}/e2e/playwright.config.ts');
+  const configs = filesOf('vitest.config.ts', '{web,admin-web}/e2e/playwright.config.ts', 'libs/testing/src/journeys.ts');
   expect(linesOf([...component, ...journeys, ...configs], retried())).toEqual([]);
   expect(linesOf(unitAndService, /\b(?:test|describe)\(.*\bretry:/)).toEqual([]);
 });

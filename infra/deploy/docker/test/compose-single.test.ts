@@ -53,5 +53,5 @@ test('the host reaches what each of its services reaches', () => {
 
 test('the demo data comes from the host', () => {
   expect(overlay.services['gateway-seed']).toMatchObject({ image: overlay.services.gateway!.image });
-  expect(given['gateway-seed']).toMatchObject({ command: ['main.js', 'seed'] });
+  expect(given['gateway-seed']).toMatchObject({ command: ['main.js', 'seed', '${DEMO_DATA:-few}'] });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const services = new URL('../../../../services/', import.meta.url);
 
 /** Properties of the installation, which Compose and Kubernetes write in one place for all their readers. */
-const installation = ['DEMO_DATA', 'PAYPAL_BASE_URL', 'PAYPAL_ENVIRONMENT', 'PUBLIC_URL', 'WORKERS'];
+const installation = ['PAYPAL_BASE_URL', 'PAYPAL_ENVIRONMENT', 'PUBLIC_URL', 'WORKERS'];
 
 test('each value of the company that a service reads from the environment is read by one service: the others ask it', () => {
   const readers = new Map<string, string[]>();

@@ -8,7 +8,7 @@ import { logFile } from './home.ts';
 import { nodeArguments, type RunFrom } from './service-command.ts';
 import { withDeathSignal } from './orphan-guard.ts';
 
-/** The services that have demo data. None of them reads what another has written: ids that two services name are in libs/contracts. */
+/** The services that have demo data. None of them reads what another has written: ids that two services name are in libs/demo. */
 const SEEDED: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
@@ -37,8 +37,8 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
   const { from = 'build', signal, demoData = 'few' } = options;
   // One process for all of them: on two cores, a process each spends most of its time on loading the same modules.
   const cwd = join(context.root, 'services', HOST);
-  const env = { ...hostEnvironment(context), SERVICES: SEEDED.join(','), DEMO_DATA: demoData };
-  const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
+  const env = { ...hostEnvironment(context), SERVICES: SEEDED.join(',') };
+  const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed', demoData]);
   try {
     const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
     appendFileSync(logFile(home, 'seed'), stdout + stderr);

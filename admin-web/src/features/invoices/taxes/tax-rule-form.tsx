@@ -1,13 +1,10 @@
 import type { TaxedKind, TaxRule, TaxRuleForm as Form } from '@charter/contracts';
 import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/browser';
-import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Input, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
-import { useServerErrors } from '../../../lib/use-server-errors.js';
-import { useStoredRecord } from '../../../lib/use-stored-record.js';
+import { useRecordForm } from '../../../lib/use-record-form.js';
 import { saveTaxRuleMutation } from './taxes.queries.js';
 
 /** Form values; all texts. */
@@ -62,28 +59,25 @@ interface Props {
 
 export default function TaxRuleForm({ rule, onClose }: Props) {
   const { t } = useTranslations();
-  const form = useForm<Values>({ defaultValues: valuesOf(rule) });
-  const { register, handleSubmit, setError, formState } = form;
-  const { stored, message, takeConflict } = useStoredRecord(form, { record: rule, valuesOf, labels });
+  const { form, dialog } = useRecordForm({
+    record: rule,
+    valuesOf,
+    labels,
+    fields,
+    formOf,
+    save: saveTaxRuleMutation,
+    savedText: ({ name }) => ({ title: t('taxes.saved'), description: name }),
+    onClose,
+  });
+  const { register, formState } = form;
   const { errors } = formState;
-  const serverErrors = useServerErrors<Values>(setError, fields);
-  const save = useMutation(
-    saveTaxRuleMutation(useQueryClient(), {
-      onSuccess: (saved) => toast({ title: t('taxes.saved'), description: saved.name }),
-      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
-    }),
-  );
   return (
     <FormDialog
-      title={t(rule ? 'taxes.edit' : 'taxes.new')}
+      title={t(rule ? 'taxes.edit' : 'records.taxes.new')}
       width="36rem"
       submitLabel={t('taxes.save')}
-      dirty={formState.isDirty}
-      busy={save.isPending}
-      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('taxes.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
-      onClose={onClose}
+      {...dialog}
     >
       <Input
         label={t('taxes.name')}

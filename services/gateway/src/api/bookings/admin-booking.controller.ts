@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -27,6 +27,7 @@ import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
+import { csvFile } from '../../http/bodies/csv.js';
 import { linkToNext } from '../../http/next-link.js';
 import { payPalTimeout } from '../payments/payment.controller.js';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
@@ -55,10 +56,7 @@ export class AdminBookingController {
   @StaffOnly()
   @ApiProduces('text/csv')
   async export(@Query() filter: BookingFilter): Promise<StreamableFile> {
-    return new StreamableFile(await bookingsCsv(this.rpc, filter), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="bookings.csv"',
-    });
+    return csvFile('bookings.csv', await bookingsCsv(this.rpc, filter));
   }
 
   /** The booking with its history, its payment and its e-mails. */

@@ -1,9 +1,10 @@
-import { Controller, Get, Inject, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { MonthQuery, Gratuities, gratuities } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { GatewayConfig } from '../../gateway.env.js';
+import { csvFile } from '../../http/bodies/csv.js';
 import { booksCsv } from './books-csv.view.js';
 
 @ApiTags('staff')
@@ -20,10 +21,7 @@ export class AccountingExportController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async export(@Query() query: MonthQuery): Promise<StreamableFile> {
-    return new StreamableFile(await booksCsv(this.rpc, query, this.config.bookAccounts), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="books-${query.month}.csv"`,
-    });
+    return csvFile(`books-${query.month}.csv`, await booksCsv(this.rpc, query, this.config.bookAccounts));
   }
 
   /** The gratuities that guests paid in a month, in days of Nassau, and what of them is paid to each member of the crew. */

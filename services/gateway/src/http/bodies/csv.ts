@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import { type Stringifier, stringify } from 'csv-stringify';
 
 export interface CsvColumn {
@@ -33,3 +35,7 @@ export function csv(columns: readonly CsvColumn[], number: (value: number) => st
     },
   });
 }
+
+/** A download of this file name. */
+export const csvFile = (filename: string, body: Readable): StreamableFile =>
+  new StreamableFile(body, { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${filename}"` });
