@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrderedAddOn } from '../../pricing/model.js';
+import type { BookingSnapshot } from '../sale/sale.js';
 import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')
-export class BookingEntity {
+export class BookingEntity implements BookingSnapshot {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -190,11 +191,6 @@ const defaults = {
   paymentId: null,
   paymentOrderId: null,
   paymentNote: null,
-  packageNameShown: null,
-  packageNameLanguage: null,
-  sunset: null,
-  lodging: null,
-  addOns: [],
   paidCents: cents(0),
   balanceCents: cents(0),
   refundedCents: cents(0),
@@ -215,17 +211,17 @@ const defaults = {
   guestMoves: 0,
   remindedAt: null,
   noShowAt: null,
-} satisfies Partial<BookingEntity>;
+} satisfies Partial<Omit<BookingEntity, keyof BookingSnapshot>>;
 
 declare const complete: unique symbol;
 
 /** A booking that is not stored yet. Only `newBooking` makes one, so that a new column is filled in one place. */
 export type NewBooking = BookingEntity & { readonly [complete]: true };
 
-/** The columns that differ between bookings, and any other. */
-export type NewBookingValues = Omit<BookingEntity, keyof typeof defaults | 'id'> &
+/** The columns that differ between bookings and are not of what was sold; any other with a default. */
+export type NewBookingValues = Omit<BookingEntity, keyof typeof defaults | keyof BookingSnapshot | 'id'> &
   Partial<Pick<BookingEntity, keyof typeof defaults | 'id'>>;
 
-export function newBooking(values: NewBookingValues): NewBooking {
-  return { ...defaults, id: randomUUID(), ...values } as NewBooking;
+export function newBooking(values: NewBookingValues, snapshot: BookingSnapshot): NewBooking {
+  return { ...defaults, id: randomUUID(), ...values, ...snapshot } as NewBooking;
 }

@@ -1,6 +1,6 @@
 import type { BookingForm, Cents } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Offer } from '../sale/offer.js';
+import type { Sale } from '../sale/sale.js';
 import type { HoldStatus } from './hold.js';
 
 /** A slot reserved for a visitor who pays, with the form they filled in. */
@@ -24,7 +24,7 @@ export class HoldEntity {
   form: BookingForm;
 
   @Column('jsonb')
-  offer: Offer;
+  sale: Sale;
 
   /** The payment of the visitor's last request; null for holds from releases that did not store it. */
   @Column('uuid', { name: 'payment_id', nullable: true })
