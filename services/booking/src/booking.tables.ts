@@ -1,5 +1,5 @@
 import { AddOnTakingEntity } from './calendar/add-ons/taking.entity.js';
-import { OccupancyEntity, VesselEntity } from './calendar/availability/occupancy.entity.js';
+import { OccupancyEntity, personalOccupancies, VesselEntity } from './calendar/availability/occupancy.entity.js';
 import { BlockEntity } from './calendar/blocks/block.entity.js';
 import { BookingEntity } from './sales/bookings/booking.entity.js';
 import { holdRetention, personalBookings } from './sales/bookings/personal-data.queries.js';
@@ -69,6 +69,7 @@ export const bookingTables = {
   migrations: Object.values(migrations),
   retention: [...holdRetention, voucherRetention, withdrawalRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
+    personalOccupancies,
     ...personalBookings,
     ...personalOffers,
     personalPaymentRequests,

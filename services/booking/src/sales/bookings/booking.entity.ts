@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
+import { NotPersonal, Personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrderedAddOn } from '../../pricing/model.js';
 import type { BookingSnapshot } from '../sale/sale.js';
@@ -18,10 +19,12 @@ export class BookingEntity implements BookingSnapshot {
   paymentId: string | null;
 
   @Column('text', { name: 'payment_order_id', nullable: true })
+  @NotPersonal()
   paymentOrderId: string | null;
 
   /** How a booking by phone is paid, as staff wrote it. */
   @Column('text', { name: 'payment_note', nullable: true })
+  @Personal({ erase: null })
   paymentNote: string | null;
 
   /** Null while cancelled. */
@@ -29,6 +32,7 @@ export class BookingEntity implements BookingSnapshot {
   occupancyId: string | null;
 
   @Column('text', { name: 'confirmation_code' })
+  @NotPersonal()
   confirmationCode: string;
 
   /** Null for a custom charter, which was sold by an offer. */
@@ -36,23 +40,28 @@ export class BookingEntity implements BookingSnapshot {
   packageId: number | null;
 
   @Column('text', { name: 'package_name' })
+  @NotPersonal()
   packageName: string;
 
   /** The name in the guest's language when it was sold; null if it had none but the English one. */
   @Column('text', { name: 'package_name_shown', nullable: true })
+  @NotPersonal()
   packageNameShown: string | null;
 
   /** Language of that name. */
   @Column('text', { name: 'package_name_language', nullable: true })
+  @NotPersonal()
   packageNameLanguage: Locale | null;
 
   @Column('text', { name: 'package_duration' })
+  @NotPersonal()
   packageDuration: string;
 
   @Column('date', { name: 'booking_date' })
   bookingDate: string;
 
   @Column('text', { name: 'time_slot' })
+  @NotPersonal()
   timeSlot: string;
 
   @Column('timestamptz', { name: 'starts_at' })
@@ -69,25 +78,32 @@ export class BookingEntity implements BookingSnapshot {
   guestCount: number;
 
   @Column('text', { name: 'first_name' })
+  @Personal({ erase: 'Deleted' })
   firstName: string;
 
   @Column('text', { name: 'last_name' })
+  @Personal({ erase: 'guest' })
   lastName: string;
 
   @Column('text')
+  @Personal({ erase: '' })
   email: string;
 
   @Column('text')
+  @Personal({ erase: '' })
   phone: string;
 
   /** Hotel, villa or cruise ship. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   lodging: string | null;
 
   @Column('text', { name: 'special_requests', nullable: true })
+  @Personal({ erase: null })
   specialRequests: string | null;
 
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
@@ -95,6 +111,7 @@ export class BookingEntity implements BookingSnapshot {
 
   /** What was ordered with the charter, part of its amount. Its lines have the same amounts. */
   @Column('jsonb', { name: 'add_ons' })
+  @NotPersonal()
   addOns: OrderedAddOn[];
 
   /** Cents that were received; as the next three and the payment status, the sums of its folio, which alone writes them. */
@@ -123,19 +140,23 @@ export class BookingEntity implements BookingSnapshot {
 
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')
+  @NotPersonal()
   policy: RefundPolicy;
 
   /** The version of the terms that the guest accepted by booking. Never changed; null for a booking by phone. */
   @Column('text', { name: 'terms_version', nullable: true })
+  @NotPersonal()
   termsVersion: string | null;
 
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
   acceptedAt: Date | null;
 
   @Column('text')
+  @NotPersonal()
   status: BookingStatus;
 
   @Column('text', { name: 'payment_status' })
+  @NotPersonal()
   paymentStatus: PaymentStatus;
 
   /** When the guest's page first showed this booking. */
