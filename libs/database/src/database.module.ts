@@ -11,7 +11,7 @@ import { isUnreachable } from './transient-errors.js';
 /** Tables that belong together, with their entities, migrations, retention and personal data. */
 export interface Tables {
   entities?: EntityTarget<object>[];
-  migrations: (new () => MigrationInterface)[];
+  migrations?: (new () => MigrationInterface)[];
   /** Tables without a policy are kept without limit. */
   retention?: readonly RetentionPolicy[];
   /** Guests' personal data in these tables, and its erasure; a function of the names of all personal fields for tables that copy fields of others. */
@@ -51,7 +51,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     driver: preparingPg,
     url,
     entities: entitiesOf(tables) as (new () => object)[],
-    migrations: tables.flatMap(({ migrations }) => migrations),
+    migrations: tables.flatMap(({ migrations = [] }) => migrations),
     synchronize: false,
     migrationsRun: false,
     uuidExtension: 'pgcrypto',

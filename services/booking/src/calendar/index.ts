@@ -1,4 +1,5 @@
 export { CalendarModule } from './calendar.module.js';
+export { tables } from './calendar.tables.js';
 export { RequestedTakingService } from './add-ons/requested-taking.service.js';
 export { AddOnTakingService } from './add-ons/taking.service.js';
 export { AvailabilityService } from './availability/availability.service.js';
