@@ -9,6 +9,7 @@ import type { OccupancyRepository } from './calendar/availability/occupancy.repo
 import { asCustomCharter } from './demo-offers.seed.js';
 import { instantsOf, snapshotOf } from './sales/sale/sale.js';
 import { BookingEntity, type NewBooking, newBooking } from './sales/bookings/booking.entity.js';
+import { columnsOf } from './sales/bookings/booking.repository.js';
 import { paymentStatusOf } from './accounts/folio/folio.js';
 import { scarceOf } from './pricing/prices/add-on.js';
 import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
@@ -76,16 +77,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId
       paymentNote: charter.paymentNote,
       occupancyId,
       confirmationCode: charter.code,
-      bookingDate: charter.bookingDate,
-      timeSlot: charter.slot.label,
-      guestCount: charter.guestCount,
-      firstName: charter.firstName,
-      lastName: charter.lastName,
-      email: charter.email,
-      phone: charter.phone,
-      lodging: charter.lodging,
-      specialRequests: charter.specialRequests,
-      locale: charter.locale,
+      ...columnsOf({ ...charter, timeSlot: charter.slot.label }),
       amountCents,
       status,
       refundedCents,

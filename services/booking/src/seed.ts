@@ -14,7 +14,7 @@ import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
 import { charterRows } from './pricing/prices/booking-line.repository.js';
 import { BookingEntity, newBooking } from './sales/bookings/booking.entity.js';
 import { instantsOf, snapshotOf } from './sales/sale/sale.js';
-import { BookingRepository } from './sales/bookings/booking.repository.js';
+import { BookingRepository, columnsOf } from './sales/bookings/booking.repository.js';
 import { charterTime } from './calendar/availability/calendar.js';
 import { dayInNassau } from './shared/nassau-time.js';
 import { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
@@ -56,16 +56,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
       paymentOrderId: `DEMO${demo.code}`,
       occupancyId,
       confirmationCode: demo.code,
-      bookingDate,
-      timeSlot: demo.slot.label,
-      guestCount: demo.guestCount,
-      firstName: demo.firstName,
-      lastName: demo.lastName,
-      email: demo.email,
-      phone: demo.phone,
-      lodging: demo.lodging,
-      specialRequests: demo.specialRequests,
-      locale: 'en',
+      ...columnsOf({ ...demo, bookingDate, timeSlot: demo.slot.label }),
       amountCents: fromDollars(demo.price),
       status: demo.status,
       paymentStatus: 'paid',

@@ -7,6 +7,7 @@ import { type OfferPaymentRequest, PaymentRequestRepository, type RequestPayment
 import { dayInNassau, hoursLabel } from '../../shared/nassau-time.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import { columnsOf } from '../bookings/booking.repository.js';
 import { balanceDueAfter, requireTransition } from './offer.js';
 import { snapshotOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
@@ -57,7 +58,6 @@ export class OfferSettlementService {
     occupancyId: string,
   ): Promise<BookingEntity> {
     const hours = { startsAt: new Date(sent.startsAt), endsAt: new Date(sent.endsAt) };
-    const { guestCount, firstName, lastName, email, phone, locale } = sent;
     return this.creation.create(
       tx,
       { snapshot: snapshotOfOffer(sent), lines: sent.priceLines },
@@ -66,16 +66,7 @@ export class OfferSettlementService {
         paymentId: payment.paymentId,
         paymentOrderId: payment.orderId,
         occupancyId,
-        bookingDate: dayInNassau(hours.startsAt),
-        timeSlot: hoursLabel(hours),
-        guestCount,
-        firstName,
-        lastName,
-        email,
-        phone,
-        lodging: null,
-        specialRequests: null,
-        locale,
+        ...columnsOf({ ...sent, bookingDate: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours) }),
         policy: { refundTiers: sent.refundTiers },
         termsVersion,
         acceptedAt,
