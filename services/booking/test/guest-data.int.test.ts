@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
-import { guestTexts } from '@charter/contracts/limits';
+import { guestTexts } from '@charter/contracts/browser';
 import { type PersonalData, personalTables, undeclaredPersonalData } from '@charter/database';
 import { eventually, fillPersonalTexts, personalTextsIn, personalTextsLeft } from '@charter/testing';
 import { aForm, type BookingHarness, startBookingHarness, defaultTime, staff } from './booking-harness.js';

@@ -14,7 +14,7 @@ import { paths } from '../lib/paths.js';
 import { lazyWithPreload } from '../render/lazy-with-preload.js';
 import { Steps } from '../lib/booking/steps.js';
 import type { BookingStep } from '../lib/booking/steps.js';
-import { emptyDetails } from '../lib/booking/trip.js';
+import { emptyDetails } from '../lib/booking/selection.js';
 import { useSavedCheckout } from './use-saved-checkout.js';
 import { useTypedDetails } from './use-typed-details.js';
 

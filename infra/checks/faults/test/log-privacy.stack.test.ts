@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guestTexts } from '@charter/contracts/limits';
+import { guestTexts } from '@charter/contracts/browser';
 import { eventually } from '@charter/testing';
 import { findFreeTrip, loadPackage, Guest, nextAddress } from './guest.ts';
 import { closePools, emailsTo, paypal, rows, stack } from './stack.ts';
@@ -86,7 +86,10 @@ test('no log contains confidential input', () => {
   expect(leaks).toEqual([]);
   // Guards against empty search texts and missing logs, with which the test could not fail.
   expect(Object.values(confidential).filter((value) => !value || value.length < 11)).toEqual([]);
-  expect(logs().map(([file]) => file)).toEqual(expect.arrayContaining(['gateway.log', 'payment.log', 'notification.log', 'postgres.log']));
+  const names = logs().map(([file]) => file);
+  // The services run in one process when tests are selected by path.
+  const programs = names.includes('host.log') ? ['host.log'] : ['gateway.log', 'payment.log', 'notification.log'];
+  expect(names).toEqual(expect.arrayContaining([...programs, 'postgres.log']));
 });
 
 test('no log contains a secret of the stack', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { booking, type BookingForm, type GuestBooking, inquiry, payment } from '@charter/contracts';
-import { optionalGuestTexts } from '@charter/contracts/limits';
+import { optionalGuestTexts } from '@charter/contracts/browser';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
@@ -193,7 +193,7 @@ describe('an erasure', () => {
     expect(data).toMatchObject({ stays: expect.arrayContaining([expect.objectContaining({ service: 'booking', table: 'booking' })]) });
 
     const left = await databaseText();
-    // Of the phone number seven digits: four alone also occur in UUIDs and hashes by chance.
+    // The phone number is looked for by seven digits: four alone also occur in UUIDs and hashes by chance.
     const erasedData = /ada@guests|555 ?0199|personal text of|shade on board|Calm and clear/i;
     expect(left.split('\n').filter((row) => erasedData.test(row))).toEqual([]);
     // Kept: the name in the booking, and on its numbered receipt.

@@ -21,7 +21,7 @@ import { RefundPartRepository } from './refund-part.repository.js';
 /** The money of a cancelled booking, and the payment of an earlier release that its cancellation goes back to. */
 type CancelledBooking = Money & { paymentId: string | null };
 
-/** What of a refund is left. Cents. */
+/** Unpaid part of a refund. Cents. */
 export interface Outstanding {
   /** What the guest has not received. */
   allCents: Cents;

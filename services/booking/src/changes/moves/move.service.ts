@@ -19,7 +19,7 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AddOnTakingService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
+import { AddOnStockService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import { type CharterTime, toFreeSlot } from '../../calendar/model.js';
 import type { OrderedAddOn } from '../../pricing/model.js';
 import { type BookingEntity, BookingRepository, ScarceService, toBooking } from '../../sales/index.js';
@@ -27,7 +27,7 @@ import { bookingChanged, type Missing, type WantedBoat } from '../../sales/model
 import { dayInNassau, hoursLabel, momentOf } from '../../shared/nassau-time.js';
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
-import { guestMoveObstacle, lateAddOn, requireSameLength, sails } from './move.js';
+import { guestMoveObstacle, lateAddOn, requireSameLength, isActive } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 import { PriceComparisonService } from './price-comparison.service.js';
@@ -41,14 +41,14 @@ export interface Move {
   cause: MoveCause;
   actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
   /** Whether the guest is sent an e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
   /** The guest has chosen this time after a weather call, or after a move by the company. */
   chosen?: boolean;
-  /** Of a delay that moves several charters. */
+  /** Id of a delay that moves several charters. */
   delayId?: string | null;
   /** What staff write to the guest. */
   note?: string | null;
-  /** By how much the new day costs more, negative for less; absent when it is not compared. */
+  /** Change of the price on the new day, in cents, negative for less; absent when it is not compared. */
   difference?: Cents;
   /** What else changes in its transaction, before it is published: the booking has its new time. */
   beforeEvent?: () => Promise<void>;
@@ -70,7 +70,7 @@ export class MoveService {
     private readonly bookings: BookingRepository,
     private readonly moves: MoveRepository,
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly addOns: AddOnStockService,
     private readonly scarce: ScarceService,
     private readonly requests: MoveRequestService,
     private readonly availability: AvailabilityService,
@@ -85,7 +85,7 @@ export class MoveService {
     const time = await this.guestTime(found, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
     const differenceOn = await this.prices.of(found);
-    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
+    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, notifyGuest: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       if (await this.isDone(tx, booking, move)) return;
@@ -115,13 +115,13 @@ export class MoveService {
   /** @throws DomainError as `tripBackOffice.move` does */
   async moveByStaff({ bookingId, form, staff }: MoveRequest, price?: PriceChange): Promise<Booking> {
     const found = await this.bookings.find(this.database.manager, bookingId);
-    const { moveId, cause, tell = true } = form;
-    const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), tell };
+    const { moveId, cause, notifyGuest = true } = form;
+    const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), notifyGuest };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
-      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
+      if (!isActive(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
       await this.requests.requireNoReview(tx, booking, move);
       const before = { ...booking };
       let changed = cents(0);
@@ -214,10 +214,11 @@ export class MoveService {
 
   /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
   private async requestDifference(tx: Transaction, booking: BookingEntity, move: Move, difference: Cents): Promise<void> {
-    const late = lateAddOn(booking, move.time, this.clock.now());
-    if (late) throw losing(move.actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    const tooLate = lateAddOn(booking, move.time, this.clock.now());
+    if (tooLate)
+      throw addOnUnavailable(move.actor, tooLate, `${tooLate.name} must be ordered ${tooLate.leadHours} hours before departure.`);
     const missing = await this.requests.request(tx, booking, move, difference);
-    if (missing) throw lost(missing, move.actor);
+    if (missing) throw unavailable(missing, move.actor);
   }
 
   /**
@@ -231,7 +232,7 @@ export class MoveService {
     const boat = { kind: 'booking', time: move.time, now: this.clock.now(), held: heldId, leaves: booking.occupancyId! } as const;
     const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: move.time.startsAt } });
     if ('occupancyId' in taken) await this.record(tx, booking, move, taken.occupancyId);
-    else if (taken.missing.thing !== 'boat') throw lost(taken.missing, move.actor);
+    else if (taken.missing.thing !== 'boat') throw unavailable(taken.missing, move.actor);
     return 'occupancyId' in taken;
   }
 
@@ -245,16 +246,16 @@ export class MoveService {
     const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: time.startsAt, had } });
     if ('missing' in taken && taken.missing.thing === 'boat') return null;
     // The company arranges what it needs for its own moves, but has no second photographer for them.
-    const late = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
-    if (late) throw losing(actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
-    if ('missing' in taken) throw lost(taken.missing, actor);
+    const tooLate = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
+    if (tooLate) throw addOnUnavailable(actor, tooLate, `${tooLate.name} must be ordered ${tooLate.leadHours} hours before departure.`);
+    if ('missing' in taken) throw unavailable(taken.missing, actor);
     return taken.occupancyId;
   }
 
   /** @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff, when one is sold out on the day of the move */
   async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupied: string): Promise<void> {
     const taken = await this.scarce.take(tx, 'move', { boat: { occupied }, addOns: { ordered: addOns, startsAt: time.startsAt } });
-    if ('missing' in taken) throw lost(taken.missing, actor);
+    if ('missing' in taken) throw unavailable(taken.missing, actor);
   }
 
   /**
@@ -262,7 +263,7 @@ export class MoveService {
    * @param booking the locked row
    */
   async record(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
-    const { date, timeSlot, time, cause, actor, tell, chosen, note } = move;
+    const { date, timeSlot, time, cause, actor, notifyGuest, chosen, note } = move;
     const now = this.clock.now();
     const percentBefore = quotePolicy(booking, now).explanation.percent;
     const from = timeOf(booking);
@@ -292,7 +293,7 @@ export class MoveService {
       from: before,
       cause,
       by: actor.kind,
-      tell,
+      notifyGuest,
       ...(chosen && { chosen }),
       ...(note && { note }),
       ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, now) }),
@@ -339,15 +340,15 @@ const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now
 });
 
 /** A move would lose an add-on. Guests see it in their own language. */
-const losing = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
+const addOnUnavailable = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
   actor.kind === 'guest'
     ? new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'addOn' satisfies MoveObstacle, addOn: nameShown } })
     : new DomainError('ADD_ON_UNAVAILABLE', { detail });
 
 /** Something scarce cannot be had at the new time. */
-const lost = (missing: Missing, actor: Move['actor']): DomainError =>
+const unavailable = (missing: Missing, actor: Move['actor']): DomainError =>
   missing.thing === 'addOns'
-    ? losing(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
+    ? addOnUnavailable(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
     : new DomainError('SLOT_TAKEN');
 
 const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });

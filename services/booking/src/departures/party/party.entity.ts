@@ -88,7 +88,7 @@ export class WaiverSignatureEntity {
   @NotPersonal()
   locale: Locale;
 
-  /** As typed. */
+  /** Name that the signer has typed. */
   @Column('text', { name: 'signed_name' })
   @Personal({ kept: true })
   signedName: string;

@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@charter/contracts/limits';
+import type { ReminderKind } from '@charter/contracts/browser';
 import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 

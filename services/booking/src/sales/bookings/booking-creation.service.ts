@@ -17,7 +17,7 @@ import { BookingAccountService } from './booking-account.service.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'paymentRequestId' | 'orderId' | 'amountCents'>;
 
-/** With what a new booking is paid. */
+/** How a new booking is paid. */
 interface Paid {
   /** Captured at PayPal. */
   amountCents: Cents;
@@ -38,7 +38,7 @@ export class BookingCreationService {
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
     private readonly accounts: BookingAccountService,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly requests: PaymentRequestRepository,
     private readonly vouchers: VoucherUseService,
     private readonly outbox: Outbox,
@@ -107,7 +107,7 @@ export class BookingCreationService {
     const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), sale);
     // Another amount than the sale's has paid for the charter alone.
     const addOns = lines === sale.lines ? (sale.addOns ?? []) : [];
-    const occupancyId = await this.slots.convertToBooking(tx, hold, addOns, now);
+    const occupancyId = await this.holdSlots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
     await this.vouchers.redeem(tx, holdId, vouchers);
     const booking = await this.create(
@@ -127,7 +127,7 @@ export class BookingCreationService {
       { amountCents, refundedCents, vouchers, hasDeposit: sale.depositCents !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
-    await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);
+    await this.holdSlots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);
     return booking;
   }
 }

@@ -8,7 +8,7 @@ import { dayInNassau, hoursLabel } from '../../shared/nassau-time.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { columnsOf } from '../bookings/booking.repository.js';
-import { balanceDueAfter, requireTransition } from './offer.js';
+import { balanceDueAfter, decideOfferChange } from './offer.js';
 import { snapshotOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import { OfferRejectionService } from './offer-rejection.service.js';
@@ -38,7 +38,7 @@ export class OfferSettlementService {
     const booking = await this.book(tx, offer, request, payment, occupancyId);
     await this.requests.saveBooking(tx, request, booking.id);
     const { state: before, sent } = offer;
-    const accepted = { ...offer, state: requireTransition(before, 'accepted'), bookingId: booking.id, occupancyId: null };
+    const accepted = { ...offer, state: decideOfferChange(before, 'accepted'), bookingId: booking.id, occupancyId: null };
     await this.offers.save(tx, accepted);
     if (payment.amountCents < sent.totalCents) await this.requestBalance(tx, offer, booking, payment);
     await recordAudit(tx, {

@@ -52,11 +52,11 @@ export class BookingListRepository {
   }
 
   /**
-   * The ids that a search finds, at most `mostFound`: counting them means reading them. They are in the order of an index, because
+   * The ids that a search finds, at most `maxCounted`: counting them means reading them. They are in the order of an index, because
    * otherwise PostgreSQL would read the table for terms that many bookings match.
    */
   private matches(tx: ReadManager, query: BookingListQuery): SelectQueryBuilder<BookingEntity> {
-    return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.mostFound);
+    return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.maxCounted);
   }
 
   /** A page without a total. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationExplanation, Trip, TripCancellationRequest, TripLink } from '@charter/contracts';
 import { GuestCancellationService, QuoteService } from '../../changes/index.js';
-import { GuestLinks } from '../../sales/index.js';
+import { GuestLinkService } from '../../sales/index.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** The guest's cancellation on the trip page. */
 @Injectable()
 export class TripCancellationService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly cancellations: GuestCancellationService,
     private readonly quotes: QuoteService,
     private readonly views: TripViewService,

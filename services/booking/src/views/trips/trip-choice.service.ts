@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Trip, TripChoiceRequest } from '@charter/contracts';
 import { ChoiceService, MoveChoiceService } from '../../changes/index.js';
-import { GuestLinks } from '../../sales/index.js';
+import { GuestLinkService } from '../../sales/index.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** The guest's choice after a weather call or a move by the company, on the trip page. */
 @Injectable()
 export class TripChoiceService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly choices: ChoiceService,
     private readonly moveChoices: MoveChoiceService,
     private readonly views: TripViewService,

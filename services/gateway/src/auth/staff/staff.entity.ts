@@ -38,11 +38,12 @@ export class StaffAccountEntity {
   @NotPersonal()
   role: StaffRole;
 
-  /** This and the next are null for an account that was not invited. */
+  /** Null for an account that was not invited. */
   @Column('text', { name: 'full_name', nullable: true })
   @NotPersonal()
   fullName: string | null;
 
+  /** Null for an account that was not invited. */
   @Column('text', { name: 'email_address', nullable: true })
   @NotPersonal()
   emailAddress: string | null;

@@ -7,15 +7,15 @@ import { type BookingEntity, OfferBoatService, toBooking } from '../../sales/ind
 import { awaitsChoice } from '../cancellations/cancellation.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import type { CallEntity } from './call.entity.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import type { WeatherCallEntity } from './weather-call.entity.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 /** What a weather call offers the guests of its charters, and those of earlier calls whose offered slots it takes. */
 @Injectable()
-export class CallOfferService {
+export class WeatherSlotService {
   constructor(
-    private readonly rows: CancellationRepository,
-    private readonly slots: SlotOfferService,
+    private readonly cancellations: CancellationRepository,
+    private readonly heldSlots: HeldSlotService,
     private readonly sales: OfferBoatService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -26,12 +26,12 @@ export class CallOfferService {
     tx: Transaction,
     booking: BookingEntity,
     cancellation: CancellationEntity,
-    call: CallEntity,
+    call: WeatherCallEntity,
     formerOffer?: FreeSlot,
   ): Promise<CancellationEntity> {
-    const { offer, occupancyId, alternatives } = await this.slots.offer(tx, booking);
-    const withOffer = { ...cancellation, offer, offerOccupancyId: occupancyId };
-    await this.rows.saveOffer(tx, withOffer);
+    const { offer, occupancyId, alternatives } = await this.heldSlots.offer(tx, booking);
+    const withOffer = { ...cancellation, offer, heldOccupancyId: occupancyId };
+    await this.cancellations.saveOffer(tx, withOffer);
     await this.outbox.add(tx, weatherEvents.calledOff, {
       booking: toBooking(booking),
       callId: call.id,
@@ -48,12 +48,12 @@ export class CallOfferService {
   }
 
   /** Cancellations whose offered slots are in the range of the call. While calls are locked no other ones get there. */
-  async lost(tx: Transaction, call: CallEntity): Promise<CancellationEntity[]> {
-    return this.rows.offeredBetween(tx, call, this.clock.now());
+  async lost(tx: Transaction, call: WeatherCallEntity): Promise<CancellationEntity[]> {
+    return this.cancellations.offeredBetween(tx, call, this.clock.now());
   }
 
   /**
-   * For the guests of earlier calls, after the block has taken their slots.
+   * Offers other slots to the guests of earlier calls, after the block has taken theirs.
    * @param locked with the rows of their bookings
    * @returns the ids of the bookings
    */
@@ -61,13 +61,13 @@ export class CallOfferService {
     tx: Transaction,
     lost: readonly CancellationEntity[],
     locked: readonly BookingEntity[],
-    call: CallEntity,
+    call: WeatherCallEntity,
   ): Promise<string[]> {
     const offered: string[] = [];
     for (const { id, bookingId } of lost) {
       const booking = locked.find((row) => row.id === bookingId);
       // Read again under the lock: the guest may have chosen.
-      const cancellation = await this.rows.byId(tx, id);
+      const cancellation = await this.cancellations.byId(tx, id);
       if (!booking || booking.archivedAt || !cancellation?.offer || !awaitsChoice(cancellation)) continue;
       const { expiresAt: _expiresAt, ...formerOffer } = cancellation.offer;
       await this.offer(tx, booking, cancellation, call, formerOffer);
@@ -77,7 +77,7 @@ export class CallOfferService {
   }
 
   /** Publishes which sales offers lose the boat. Before the first charter is released, because each change of an offer locks it before the boat. */
-  async publishLostSales(tx: Transaction, call: CallEntity): Promise<void> {
+  async publishLostSales(tx: Transaction, call: WeatherCallEntity): Promise<void> {
     await this.sales.publishLost(tx, call);
   }
 }

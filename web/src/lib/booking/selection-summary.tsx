@@ -11,7 +11,7 @@ import {
   NonBreakingHyphens,
   todayInNassau,
   useTranslations,
-  Words,
+  TextInLanguage,
 } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 import { addOnsQuery } from './add-ons.queries.js';
@@ -20,11 +20,11 @@ import { hoursText } from './hours-text.js';
 import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
 import { AmountRow, SummaryRow } from './summary-row.js';
-import type { PricedDetails, Trip } from './trip.js';
-import { type TripPrice, useTripPrice } from './trip-price.js';
+import type { PricedDetails, Selection } from './selection.js';
+import { type SelectionPrice, useSelectionPrice } from './selection-price.js';
 
-interface TripSummaryProps {
-  trip: Trip;
+interface SelectionSummaryProps {
+  selection: Selection;
   /** What the guest has chosen so far. */
   details: PricedDetails;
   /** What is being paid, in whole US dollars; the price of the date unless given. */
@@ -35,7 +35,7 @@ interface TripSummaryProps {
 }
 
 /** What is paid later and now, and what a cancellation keeps. */
-function DepositRows({ total, dueNow, balanceDueAt }: Pick<TripPrice, 'total' | 'dueNow' | 'balanceDueAt'>) {
+function DepositRows({ total, dueNow, balanceDueAt }: Pick<SelectionPrice, 'total' | 'dueNow' | 'balanceDueAt'>) {
   const { t, locale } = useTranslations();
   if (total === undefined || dueNow === undefined) return null;
   return (
@@ -60,15 +60,15 @@ function DepositRows({ total, dueNow, balanceDueAt }: Pick<TripPrice, 'total' | 
 }
 
 /** The chosen charter: picture, day, time, people, price. */
-export function TripSummary({ trip, details, total, className, children }: TripSummaryProps) {
+export function SelectionSummary({ selection, details, total, className, children }: SelectionSummaryProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
-  const { package: chosen, date, slot } = trip;
+  const { package: chosen, date, slot } = selection;
   const times = useSlotTimes(chosen, date);
   const { guestCount, addOns = [] } = details;
-  const price = useTripPrice(trip, details);
+  const price = useSelectionPrice(selection, details);
   const offered = useQuery({ ...addOnsQuery(chosen.id, locale), enabled: addOns.length > 0 });
-  const timeText = (label: string | undefined, hours: TripPrice['hours']): string => {
+  const timeText = (label: string | undefined, hours: SelectionPrice['hours']): string => {
     if (!label) return t('summary.notChosen');
     return hours ? hoursText({ timeSlot: label, ...hours }, texts) : slotText(chosen, label, texts, times?.get(label));
   };
@@ -79,9 +79,9 @@ export function TripSummary({ trip, details, total, className, children }: TripS
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
       <div className="p-5 sm:p-6">
         <h3 className="text-display-sm">
-          <Words language={textLanguage(chosen, 'name', locale)}>
+          <TextInLanguage language={textLanguage(chosen, 'name', locale)}>
             <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
-          </Words>
+          </TextInLanguage>
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <SummaryRow name={t('summary.date')}>{longDay(date, locale)}</SummaryRow>

@@ -1,10 +1,10 @@
 import { type AddOn, type AddOnChoice, fieldError, invalid } from '@charter/contracts';
-import type { AddOnObstacle } from '@charter/contracts/limits';
+import type { AddOnObstacle } from '@charter/contracts/browser';
 import { isInTime, type OrderedAddOn } from './add-on.js';
 
 /** Rules of add-ons that a guest orders after the booking. Pure. */
 
-/** What of a booking decides what can still be ordered with it. */
+/** Fields of a booking that decide what can still be ordered with it. */
 export interface AddOnOwner {
   startsAt: Date;
   guestCount: number;
@@ -19,7 +19,7 @@ function allowed({ id, unit, maxQty }: AddOn, { addOns, guestCount }: AddOnOwner
 
 /** How long a charter can be made. */
 export interface TimeAfter {
-  /** For which the boat is free after the charter. */
+  /** Minutes for which the boat is free after the charter. */
   minutes: number;
   /** Whether a charter that is so many minutes longer would end with too little daylight. */
   isDark: (minutes: number) => boolean;

@@ -1,6 +1,6 @@
 import type { AddOnChoice, CharterPackage } from '@charter/contracts';
-import { bookingFields, emptyGuestDetails } from '@charter/contracts/limits';
-import type { GuestDetails as BookedDetails } from '@charter/contracts/limits';
+import { bookingFields, emptyGuestDetails } from '@charter/contracts/browser';
+import type { GuestDetails as BookedDetails } from '@charter/contracts/browser';
 import type { Day } from '@charter/ui';
 
 /** The guest's choices before payment. */
@@ -19,7 +19,7 @@ export interface GuestDetails extends BookedDetails {
   addOns?: AddOnChoice[];
 }
 
-/** What of the details decides what the charter costs. */
+/** Details that decide what the charter costs. */
 export type PricedDetails = Partial<Pick<GuestDetails, 'guestCount' | 'promoCode' | 'addOns'>>;
 
 export const emptyDetails: GuestDetails = emptyGuestDetails;

@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { type CalledOffGuest, type CallId, cents, type OfferedSlot, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
+import { type CalledOffGuest, type WeatherCallId, cents, type OfferedSlot, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { toFreeSlot } from '../../calendar/model.js';
 import type { BookingEntity } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import { CallRepository } from './call.repository.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 /** A weather call as staff see it: what each guest has chosen, and what that costs. */
 @Injectable()
-export class CallViewService {
+export class WeatherCallViewService {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallRepository,
+    private readonly weatherCalls: WeatherCallRepository,
     private readonly cancellations: CancellationRepository,
-    private readonly offers: SlotOfferService,
+    private readonly heldSlots: HeldSlotService,
   ) {}
 
   /** @throws DomainError CALL_NOT_FOUND */
-  async find({ callId }: CallId): Promise<WeatherCall> {
+  async find({ callId }: WeatherCallId): Promise<WeatherCall> {
     const { manager } = this.database;
-    const call = await this.calls.get(manager, callId);
-    const cancelled = await this.cancellations.ofCall(manager, callId);
-    const bookings = await this.calls.bookings(
+    const call = await this.weatherCalls.get(manager, callId);
+    const cancelled = await this.cancellations.findByWeatherCall(manager, callId);
+    const bookings = await this.weatherCalls.bookings(
       manager,
       cancelled.map(({ bookingId }) => bookingId),
     );
-    const held = await this.offers.held(manager, cancelled);
+    const held = await this.heldSlots.held(manager, cancelled);
     const byId = new Map(bookings.map((booking) => [booking.id, booking]));
     const rows = cancelled.map((cancellation) => ({ cancellation, booking: byId.get(cancellation.bookingId)! }));
     const sum = (choice: 'refund' | 'move', of: (row: (typeof rows)[number]) => number) =>

@@ -3,13 +3,13 @@ import { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { In } from 'typeorm';
 import { BookingEntity } from '../../sales/index.js';
-import { CallEntity } from './call.entity.js';
+import { WeatherCallEntity } from './weather-call.entity.js';
 
 /** Calls on the weather board. */
-const mostCalls = 20;
+const maxCalls = 20;
 
 @Injectable()
-export class CallRepository {
+export class WeatherCallRepository {
   /**
    * Until `tx` ends no other transaction calls off or withdraws: two of them would take offers and blocks in different orders, and
    * PostgreSQL would abort one as a deadlock.
@@ -23,12 +23,12 @@ export class CallRepository {
     return tx.find(BookingEntity, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async find(tx: ReadManager, id: string): Promise<CallEntity | null> {
-    return tx.findOneBy(CallEntity, { id });
+  async find(tx: ReadManager, id: string): Promise<WeatherCallEntity | null> {
+    return tx.findOneBy(WeatherCallEntity, { id });
   }
 
   /** @throws DomainError CALL_NOT_FOUND */
-  async get(tx: ReadManager, id: string): Promise<CallEntity> {
+  async get(tx: ReadManager, id: string): Promise<WeatherCallEntity> {
     const found = await this.find(tx, id);
     if (!found) throw new DomainError('CALL_NOT_FOUND');
     return found;
@@ -41,17 +41,17 @@ export class CallRepository {
        WHERE w.starts_at < $2 AND w.ends_at > $1
          OR EXISTS (SELECT 1 FROM cancellation c WHERE c.weather_call_id = w.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)
        ORDER BY w.created_at DESC LIMIT $3`,
-      [startsAt, endsAt, mostCalls],
+      [startsAt, endsAt, maxCalls],
     );
     return rows.map(({ id }) => id);
   }
 
-  async add(tx: Transaction, call: CallEntity): Promise<void> {
-    await tx.insert(CallEntity, call);
+  async add(tx: Transaction, call: WeatherCallEntity): Promise<void> {
+    await tx.insert(WeatherCallEntity, call);
   }
 
   async saveWithdrawal(tx: Transaction, id: string, withdrawnAt: Date): Promise<void> {
-    await tx.update(CallEntity, { id }, { withdrawnAt });
+    await tx.update(WeatherCallEntity, { id }, { withdrawnAt });
   }
 
   async bookings(tx: ReadManager, ids: readonly string[]): Promise<BookingEntity[]> {

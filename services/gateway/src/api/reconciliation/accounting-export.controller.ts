@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { BooksQuery, Gratuities, gratuities } from '@charter/contracts';
+import { MonthQuery, Gratuities, gratuities } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { GatewayConfig } from '../../gateway.env.js';
@@ -8,7 +8,7 @@ import { booksCsv } from './books-csv.view.js';
 
 @ApiTags('staff')
 @Controller('api/admin')
-export class BooksController {
+export class AccountingExportController {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -19,7 +19,7 @@ export class BooksController {
   @StaffOnly()
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async export(@Query() query: BooksQuery): Promise<StreamableFile> {
+  async export(@Query() query: MonthQuery): Promise<StreamableFile> {
     return new StreamableFile(await booksCsv(this.rpc, query, this.config.bookAccounts), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="books-${query.month}.csv"`,
@@ -30,7 +30,7 @@ export class BooksController {
   @Get('gratuities')
   @StaffOnly()
   @ApiOkResponse({ type: Gratuities })
-  gratuities(@Query() query: BooksQuery): Promise<Gratuities> {
+  gratuities(@Query() query: MonthQuery): Promise<Gratuities> {
     return this.rpc.call(gratuities.ofMonth, query);
   }
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { AddOnTakingRepository, type RequestedTaking } from './taking.repository.js';
+import { AddOnStockRepository, type RequestedStock } from './add-on-stock.repository.js';
 
 /** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */
 @Injectable()
-export class AddOnTakingService {
+export class AddOnStockService {
   constructor(
-    private readonly takings: AddOnTakingRepository,
+    private readonly stock: AddOnStockRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -19,13 +19,13 @@ export class AddOnTakingService {
    * @returns the add-on that is sold out on that day: the transaction must be rolled back, or the occupancy released; null when all are taken
    */
   async take(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
-    const released = await this.takings.release(tx, occupancyId);
+    const released = await this.stock.release(tx, occupancyId);
     const day = dayInNassau(startsAt);
     for (const addOn of scarceOf(ordered)) {
-      await this.takings.lock(tx, addOn.id, day);
-      const had = released.some((taking) => taking.addOnId === addOn.id && taking.day === day && taking.qty >= addOn.qty);
+      await this.stock.lock(tx, addOn.id, day);
+      const had = released.some((taken) => taken.addOnId === addOn.id && taken.day === day && taken.qty >= addOn.qty);
       if (!had && !(await this.isLeft(tx, addOn, day))) return addOn;
-      await this.takings.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
+      await this.stock.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
     }
     return null;
   }
@@ -41,25 +41,25 @@ export class AddOnTakingService {
   /** Gives a new occupancy what the former one, released in this transaction, had on the same day: nobody else can have taken it meanwhile. */
   async keep(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<void> {
     const day = dayInNassau(startsAt);
-    for (const { id, qty } of scarceOf(ordered)) await this.takings.add(tx, { occupancyId, addOnId: id, day, qty });
+    for (const { id, qty } of scarceOf(ordered)) await this.stock.add(tx, { occupancyId, addOnId: id, day, qty });
   }
 
   /** What is taken for payment requests with these occupancies. */
-  async requested(tx: Transaction, occupancyIds: readonly string[]): Promise<RequestedTaking[]> {
-    return this.takings.requested(tx, occupancyIds);
+  async requested(tx: Transaction, occupancyIds: readonly string[]): Promise<RequestedStock[]> {
+    return this.stock.requested(tx, occupancyIds);
   }
 
   /**
-   * As `keep`, for payment requests.
+   * Gives new occupancies what payment requests have taken with the former ones.
    * @param occupancyIds the new occupancies, by the former ones
    */
-  async keepRequested(tx: Transaction, requested: readonly RequestedTaking[], occupancyIds: ReadonlyMap<string, string>): Promise<void> {
-    for (const taking of requested) {
-      await this.takings.addRequested(tx, { ...taking, occupancyId: occupancyIds.get(taking.occupancyId)! });
+  async keepRequested(tx: Transaction, requested: readonly RequestedStock[], occupancyIds: ReadonlyMap<string, string>): Promise<void> {
+    for (const taken of requested) {
+      await this.stock.addRequested(tx, { ...taken, occupancyId: occupancyIds.get(taken.occupancyId)! });
     }
   }
 
   private async isLeft(tx: Transaction, { id, qty, perDay }: ScarceAddOn, day: string): Promise<boolean> {
-    return (await this.takings.taken(tx, id, day, this.clock.now())) + qty <= perDay;
+    return (await this.stock.taken(tx, id, day, this.clock.now())) + qty <= perDay;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AddOn, cents } from '@charter/contracts';
 import { extraMinutesOf, type OrderedAddOn } from './add-on.js';
-import { leftOf, type TimeAfter, withAdded } from './add-on-purchase.js';
+import { leftOf, type TimeAfter, withAdded } from './add-on-order.js';
 
 const scooter: AddOn = {
   id: 3,

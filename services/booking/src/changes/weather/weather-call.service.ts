@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  type CallForm,
-  type CallPreview,
-  type CallPreviewForm,
-  type CallRequest,
+  type WeatherCallForm,
+  type WeatherCallPreview,
+  type WeatherCallPreviewForm,
+  type WeatherCallRequest,
   fieldError,
   invalid,
   toDollars,
@@ -18,34 +18,34 @@ import type { CancellationEntity } from '../cancellations/cancellation.entity.js
 import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { requestHash } from '../cancellations/request-hash.js';
-import type { CallEntity } from './call.entity.js';
-import { CallOfferService } from './call-offer.service.js';
-import { CallRepository } from './call.repository.js';
-import { CallViewService } from './call-view.service.js';
+import type { WeatherCallEntity } from './weather-call.entity.js';
+import { WeatherSlotService } from './weather-slot.service.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
+import { WeatherCallViewService } from './weather-call-view.service.js';
 import { chooseByOf, isCalledOff, timeOfCall } from './weather.js';
 
 type CalledOff = [booking: BookingEntity, cancellation: CancellationEntity];
 
 /** Calls off charters: bookings, the boat's time, the offers and the events change in one transaction. */
 @Injectable()
-export class CallService {
+export class WeatherCallService {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallRepository,
-    private readonly views: CallViewService,
+    private readonly weatherCalls: WeatherCallRepository,
+    private readonly views: WeatherCallViewService,
     private readonly cancellations: CancellationService,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly blocks: BlockRepository,
-    private readonly offers: CallOfferService,
+    private readonly weatherSlots: WeatherSlotService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError as `weather.callOff` does */
-  async callOff({ form, staff }: CallRequest): Promise<WeatherCall> {
-    const call = this.callOf(form, staff.username);
+  async callOff({ form, staff }: WeatherCallRequest): Promise<WeatherCall> {
+    const call = this.weatherCallOf(form, staff.username);
     await this.database.transaction(async (tx) => {
-      await this.calls.lockCalls(tx);
-      const known = await this.calls.find(tx, call.id);
+      await this.weatherCalls.lockCalls(tx);
+      const known = await this.weatherCalls.find(tx, call.id);
       if (known && known.requestHash !== call.requestHash) throw invalid({ callId: fieldError('idUsed') });
       if (!known) await this.apply(tx, call, form.bookingIds);
     });
@@ -53,10 +53,10 @@ export class CallService {
   }
 
   /** The call itself, rolled back: its locks, conflicts and offers are those of the call. @throws DomainError as `weather.previewCall` does */
-  async preview(form: CallPreviewForm): Promise<CallPreview> {
-    const call = this.callOf({ ...form, callId: randomUUID(), cause: 'weather' }, 'preview');
+  async preview(form: WeatherCallPreviewForm): Promise<WeatherCallPreview> {
+    const call = this.weatherCallOf({ ...form, callId: randomUUID(), cause: 'weather' }, 'preview');
     const cancelled = await this.database.dryRun(async (tx) => {
-      await this.calls.lockCalls(tx);
+      await this.weatherCalls.lockCalls(tx);
       return this.apply(tx, call, form.bookingIds);
     });
     return {
@@ -70,21 +70,22 @@ export class CallService {
     };
   }
 
-  private async apply(tx: Transaction, call: CallEntity, bookingIds: readonly string[]): Promise<CalledOff[]> {
-    const lost = await this.offers.lost(tx, call);
-    const locked = await this.calls.lockBookings(tx, [...bookingIds, ...lost.map(({ bookingId }) => bookingId)]);
+  private async apply(tx: Transaction, call: WeatherCallEntity, bookingIds: readonly string[]): Promise<CalledOff[]> {
+    const lost = await this.weatherSlots.lost(tx, call);
+    const locked = await this.weatherCalls.lockBookings(tx, [...bookingIds, ...lost.map(({ bookingId }) => bookingId)]);
     const bookings = locked.filter((booking) => bookingIds.includes(booking.id) && isCalledOff(booking, call));
     if (bookings.length === 0) throw invalid({ bookingIds: fieldError('nothingToCallOff') });
-    await this.calls.add(tx, call);
+    await this.weatherCalls.add(tx, call);
     const cancelled: CalledOff[] = [];
     const offered: CalledOff[] = [];
-    await this.offers.publishLostSales(tx, call);
+    await this.weatherSlots.publishLostSales(tx, call);
     // All are released before the block is taken, and the block before the first offer is looked for.
     for (const booking of bookings) cancelled.push([booking, await this.cancel(tx, booking, call)]);
     await this.block(tx, call);
     // Their guests were promised a slot first.
-    const offeredAgain = await this.offers.offerAgain(tx, lost, locked, call);
-    for (const [booking, cancellation] of cancelled) offered.push([booking, await this.offers.offer(tx, booking, cancellation, call)]);
+    const offeredAgain = await this.weatherSlots.offerAgain(tx, lost, locked, call);
+    for (const [booking, cancellation] of cancelled)
+      offered.push([booking, await this.weatherSlots.offer(tx, booking, cancellation, call)]);
     await recordAudit(tx, {
       actor: staffActor(call.who),
       action: 'weather.callOff',
@@ -101,7 +102,11 @@ export class CallService {
     return offered;
   }
 
-  private async cancel(tx: Transaction, booking: BookingEntity, { id: callId, cause, who }: CallEntity): Promise<CancellationEntity> {
+  private async cancel(
+    tx: Transaction,
+    booking: BookingEntity,
+    { id: callId, cause, who }: WeatherCallEntity,
+  ): Promise<CancellationEntity> {
     const now = this.clock.now();
     return this.cancellations.cancel(tx, booking, {
       requestHash: null,
@@ -111,17 +116,17 @@ export class CallService {
       reason: null,
       payNow: false,
       // The guest is sent the e-mail of the call.
-      tell: false,
+      notifyGuest: false,
       choice: { callId, chooseBy: chooseByOf(now), statusBefore: booking.status === 'confirmed' ? 'confirmed' : 'pending' },
     });
   }
 
-  private async block(tx: Transaction, { id, cause, note, who, startsAt, endsAt, createdAt }: CallEntity): Promise<void> {
-    const occupancyId = await this.slots.blockOver(tx, { startsAt, endsAt, freeAgainAt: endsAt }, createdAt);
+  private async block(tx: Transaction, { id, cause, note, who, startsAt, endsAt, createdAt }: WeatherCallEntity): Promise<void> {
+    const occupancyId = await this.holdSlots.blockOver(tx, { startsAt, endsAt, freeAgainAt: endsAt }, createdAt);
     await this.blocks.add(tx, { id, occupancyId, reason: cause === 'weather' ? 'weather' : 'maintenance', note, who, createdAt });
   }
 
-  private callOf(form: CallForm, who: string): CallEntity {
+  private weatherCallOf(form: WeatherCallForm, who: string): WeatherCallEntity {
     const now = this.clock.now();
     const range = timeOfCall(form, now);
     if (range.kind === 'invalid') throw invalid(range.fields);

@@ -1,10 +1,10 @@
 /**
- * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
- * Imported by the front ends: nothing here may import a library.
+ * What front ends may bundle: limits, messages and pure functions, so that forms, DTOs and translations agree.
+ * No imports of libraries.
  */
 export { cancellationCauses } from './shared/cancellation.js';
 export type { CancellationCause } from './shared/cancellation.js';
-export * from './shared/field.js';
+export * from './shared/field-rule.js';
 export { imageFormat, isAnimated } from './shared/image-file.js';
 export type { ImageFormat } from './shared/image-file.js';
 export * from './shared/limits.js';
@@ -18,7 +18,7 @@ export * from './shared/translations.js';
 export * from './attention/limits.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
-export * from './books/limits.js';
+export * from './accounting-export/limits.js';
 export * from './cancellations/limits.js';
 export * from './catalog/add-on-limits.js';
 export * from './catalog/limits.js';

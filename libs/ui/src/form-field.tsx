@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, Textare
 import { ChevronDown } from 'lucide-react';
 import { classes } from './classes.js';
 
-export interface FieldProps {
+export interface FormFieldProps {
   label: string;
   /** Language tag of the label, if it is not the page's. */
   labelLang?: string | undefined;
@@ -24,7 +24,7 @@ interface ControlProps {
 }
 
 /** Label, control, hint and error, linked by ids for screen readers. */
-export function Field({
+export function FormField({
   label,
   labelLang,
   hidesLabel = false,
@@ -33,7 +33,7 @@ export function Field({
   note,
   className,
   children,
-}: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
+}: FormFieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -72,40 +72,40 @@ const control =
   'placeholder:text-navy-mute hover:border-navy focus:border-lagoon-deep focus-visible:outline-offset-0 ' +
   'aria-invalid:border-danger disabled:bg-sand-pale disabled:text-navy-mute';
 
-interface InputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+interface InputProps extends FormFieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   ref?: Ref<HTMLInputElement>;
 }
 
 export function Input({ label, error, hint, note, className, ...rest }: InputProps) {
   return (
-    <Field {...{ label, error, hint, note, className }}>
+    <FormField {...{ label, error, hint, note, className }}>
       {(controlProps) => <input {...rest} {...controlProps} className={classes(control, 'h-12')} />}
-    </Field>
+    </FormField>
   );
 }
 
-interface TextareaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextareaProps extends FormFieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function Textarea({ label, error, hint, note, className, rows = 3, ...rest }: TextareaProps) {
   return (
-    <Field {...{ label, error, hint, note, className }}>
+    <FormField {...{ label, error, hint, note, className }}>
       {(controlProps) => (
         <textarea rows={rows} {...rest} {...controlProps} className={classes(control, 'min-h-24 resize-y py-3 leading-6')} />
       )}
-    </Field>
+    </FormField>
   );
 }
 
-interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+interface SelectProps extends FormFieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The native select, which works with every keyboard, phone and screen reader. */
 export function Select({ label, error, hint, note, className, children, ...rest }: SelectProps) {
   return (
-    <Field {...{ label, error, hint, note, className }}>
+    <FormField {...{ label, error, hint, note, className }}>
       {(controlProps) => (
         <span className="relative block">
           <select {...rest} {...controlProps} className={classes(control, 'h-12 appearance-none pr-10')}>
@@ -114,6 +114,6 @@ export function Select({ label, error, hint, note, className, children, ...rest 
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-4 right-3.5 size-4 text-navy-mute" />
         </span>
       )}
-    </Field>
+    </FormField>
   );
 }

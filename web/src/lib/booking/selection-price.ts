@@ -2,13 +2,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '@charter/api-client';
 import type { CharterPackage, PriceLine, PriceQuote } from '@charter/contracts';
-import { bookingFields } from '@charter/contracts/limits';
+import { bookingFields } from '@charter/contracts/browser';
 import type { ShownFieldError } from '@charter/ui';
-import { maxGuestsOf } from './trip.js';
-import type { PricedDetails, Trip } from './trip.js';
+import { maxGuestsOf } from './selection.js';
+import type { PricedDetails, Selection } from './selection.js';
 
 /** @param details only what decides the price */
-const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', addOns = [], guestCount }: PricedDetails) => {
+const priceQuery = ({ package: chosen, date, slot }: Selection, { promoCode = '', addOns = [], guestCount }: PricedDetails) => {
   const { min } = bookingFields.guestCount;
   // Without add-ons the price is per charter: neither the number of guests nor the slot changes it. A deposit depends on the departure.
   const guests = guestCount !== undefined && guestCount >= min && guestCount <= maxGuestsOf(chosen) ? Math.trunc(guestCount) : min;
@@ -36,18 +36,18 @@ export const promoCodeErrorOf = (error: unknown): ShownFieldError | undefined =>
 export const addOnsErrorOf = (error: unknown): ShownFieldError | undefined =>
   error instanceof ApiError ? error.fieldErrors.addOns : undefined;
 
-export interface TripPrice {
+export interface SelectionPrice {
   /** Whole US dollars; undefined until it is known. */
   total: number | undefined;
   /** What is paid with the booking: the total, or the deposit. */
   dueNow: number | undefined;
   /** When the rest is due, UTC ISO 8601; undefined without a deposit. */
   balanceDueAt: string | undefined;
-  /** Of a charter that its add-ons lengthen. */
+  /** Hours of a charter that its add-ons lengthen. */
   hours: { startsAt: string; endsAt: string } | undefined;
   /** What the promo code takes off. */
   promo: PriceLine | undefined;
-  /** Of the chosen add-ons, in their order; empty until they are known. */
+  /** Prices of the chosen add-ons, in their order; empty until they are known. */
   addOns: PriceLine[];
   promoCodeError: ShownFieldError | undefined;
   addOnsError: ShownFieldError | undefined;
@@ -58,10 +58,10 @@ export interface TripPrice {
 }
 
 /** What the charter costs on its date. Without day prices, a deposit, a promo code and add-ons nothing is requested. */
-export function useTripPrice(trip: Trip, details: PricedDetails = {}): TripPrice {
-  const { package: chosen } = trip;
+export function useSelectionPrice(selection: Selection, details: PricedDetails = {}): SelectionPrice {
+  const { package: chosen } = selection;
   const isAsked = hasDayPrices(chosen) || hasDeposit(chosen) || Boolean(details.promoCode) || Boolean(details.addOns?.length);
-  const { data, error, isFetching, refetch } = useQuery({ ...priceQuery(trip, details), enabled: isAsked });
+  const { data, error, isFetching, refetch } = useQuery({ ...priceQuery(selection, details), enabled: isAsked });
   const promoCodeError = promoCodeErrorOf(error);
   const addOnsError = addOnsErrorOf(error);
   const total = data?.total ?? (isAsked ? undefined : chosen.price);
@@ -81,19 +81,19 @@ export function useTripPrice(trip: Trip, details: PricedDetails = {}): TripPrice
 }
 
 /** Loads the price with a promo code. @returns a function that throws ApiError, at `promoCode` for one that does not apply */
-export function useQuoteLoader(trip: Trip): (promoCode: string) => Promise<PriceQuote> {
+export function useQuoteLoader(selection: Selection): (promoCode: string) => Promise<PriceQuote> {
   const client = useQueryClient();
-  return (promoCode) => client.fetchQuery({ ...priceQuery(trip, { promoCode }), retry: false });
+  return (promoCode) => client.fetchQuery({ ...priceQuery(selection, { promoCode }), retry: false });
 }
 
 /** The server has another price than this page, which was loaded before it changed. @param quote of that date */
 export function updatePrice(
   client: QueryClient,
-  trip: Trip,
+  selection: Selection,
   details: PricedDetails,
   quote: Pick<PriceQuote, 'total' | 'dueNow' | 'currency'>,
 ): void {
-  const { queryKey } = priceQuery(trip, details);
+  const { queryKey } = priceQuery(selection, details);
   client.setQueryData(queryKey, { lines: [], ...quote });
   void client.invalidateQueries({ queryKey: ['day-prices'] });
   void client.invalidateQueries({ queryKey: ['packages'] });

@@ -8,17 +8,17 @@ import { type BookingEntity, ScarceService, StatusService, toBooking } from '../
 import { awaitsChoice, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
-import { CallRepository } from './call.repository.js';
-import { CallViewService } from './call-view.service.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
+import { WeatherCallViewService } from './weather-call-view.service.js';
 
 /** Withdraws weather calls: the weather clears up. */
 @Injectable()
-export class CallWithdrawalService {
+export class WeatherCallWithdrawalService {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallRepository,
-    private readonly views: CallViewService,
-    private readonly rows: CancellationRepository,
+    private readonly weatherCalls: WeatherCallRepository,
+    private readonly views: WeatherCallViewService,
+    private readonly cancellationRows: CancellationRepository,
     private readonly cancellations: CancellationService,
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
@@ -32,15 +32,15 @@ export class CallWithdrawalService {
   async withdraw({ callId, staff }: WithdrawRequest): Promise<WeatherCall> {
     const actor = staffActor(staff.username);
     await this.database.transaction(async (tx) => {
-      await this.calls.lockCalls(tx);
-      const call = await this.calls.get(tx, callId);
+      await this.weatherCalls.lockCalls(tx);
+      const call = await this.weatherCalls.get(tx, callId);
       if (call.withdrawnAt) return;
-      const bookingIds = (await this.rows.ofCall(tx, callId)).map(({ bookingId }) => bookingId);
-      const bookings = await this.calls.lockBookings(tx, bookingIds);
+      const bookingIds = (await this.cancellationRows.findByWeatherCall(tx, callId)).map(({ bookingId }) => bookingId);
+      const bookings = await this.weatherCalls.lockBookings(tx, bookingIds);
       await this.unblock(tx, callId);
       const sailing: string[] = [];
       for (const booking of bookings) if (await this.reinstate(tx, booking, callId, actor)) sailing.push(booking.id);
-      await this.calls.saveWithdrawal(tx, callId, this.clock.now());
+      await this.weatherCalls.saveWithdrawal(tx, callId, this.clock.now());
       await recordAudit(tx, { actor, action: 'weather.withdraw', subject: callId, before: null, after: { bookingIds: sailing } });
     });
     return this.views.find({ callId });
@@ -63,7 +63,7 @@ export class CallWithdrawalService {
    */
   private async reinstate(tx: Transaction, booking: BookingEntity, callId: string, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
-    const standing = await this.rows.standing(tx, booking.id);
+    const standing = await this.cancellationRows.findActive(tx, booking.id);
     if (standing?.weatherCallId !== callId || !awaitsChoice(standing) || booking.archivedAt || booking.startsAt <= now) return false;
     if (isRefundedMeanwhile(standing, booking)) return false;
     const time = await this.occupancies.timeOf(tx, booking);
@@ -72,7 +72,7 @@ export class CallWithdrawalService {
     if ('missing' in taken) return false;
     booking.occupancyId = taken.occupancyId;
     await this.cancellations.undo(tx, booking, actor);
-    await this.status.change(tx, booking, standing.statusBefore!, actor, { published: { tell: false } });
+    await this.status.change(tx, booking, standing.statusBefore!, actor, { published: { notifyGuest: false } });
     await this.outbox.add(tx, weatherEvents.withdrawn, { booking: toBooking(booking), cancellationId: standing.id });
     return true;
   }

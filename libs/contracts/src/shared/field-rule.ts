@@ -1,6 +1,6 @@
 /**
  * Kinds of form fields. The table of a form declares each field once, with its limits and the errors of other values; from it come the
- * decorators of the request class (`Field` in fields.ts), the rules of browsers (`check`) and the limits of the OpenAPI document.
+ * decorators of the request class (`Field` in field.decorator.ts), the rules of browsers (`check`) and the limits of the OpenAPI document.
  * Imported by the front ends: nothing here may import a library. The annotation `@__NO_SIDE_EFFECTS__` lets bundlers drop the tables of forms
  * that a page does not have.
  */
@@ -207,4 +207,5 @@ export const secret = /* @__NO_SIDE_EFFECTS__ */ ({
   check: (text) => unless([...text].length >= min, error),
 });
 
-export type Field = LineField | ProseField | LinesField | EmailField | PhoneField | DayField | IntegerField | ImageUrlField | SecretField;
+export type FieldRule =
+  LineField | ProseField | LinesField | EmailField | PhoneField | DayField | IntegerField | ImageUrlField | SecretField;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { email, integer, line, lines, prose, secret } from './field.js';
+import { email, integer, line, lines, prose, secret } from './field-rule.js';
 import { fieldError, fieldMessages, sentenceOf } from './messages.js';
 
 const name = line({ max: 80, required: 'nameRequired' });

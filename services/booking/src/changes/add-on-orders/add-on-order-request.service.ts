@@ -5,14 +5,14 @@ import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { type BookingPaymentRequest, PaymentRequestRepository } from '../../accounts/index.js';
 import { keptUntil, limitMemory } from '../../accounts/model.js';
-import { RequestedTakingService } from '../../calendar/index.js';
+import { RequestedStockService } from '../../calendar/index.js';
 import { TaxService } from '../../pricing/index.js';
 import {
   addOnLine,
   addOnsTotal,
   extraMinutesOf,
   isScarce,
-  notLengthened,
+  extraTimeError,
   orderAddOns,
   type OrderedAddOn,
   requireAllowed,
@@ -21,17 +21,17 @@ import {
 import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { OfferedAddOnsService } from './offered-add-ons.service.js';
-import { isSameRequest, takesAddOns } from './purchase.js';
+import { isSameRequest, takesAddOns } from './add-on-order.js';
 
 /** What a guest can order after the booking, and the payment request for it. */
 @Injectable()
-export class PurchaseRequestService {
+export class AddOnOrderRequestService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly requests: PaymentRequestRepository,
-    private readonly takings: RequestedTakingService,
-    private readonly offers: OfferedAddOnsService,
+    private readonly stock: RequestedStockService,
+    private readonly offeredAddOns: OfferedAddOnsService,
     private readonly taxes: TaxService,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class PurchaseRequestService {
   /** Whether the trip page offers something. It is shown without while catalog cannot be reached. */
   async isOffered(booking: BookingEntity): Promise<boolean> {
     if (!takesAddOns(booking, this.clock.now())) return false;
-    return this.offers.soldWith(booking.packageId, booking.locale).then(
+    return this.offeredAddOns.soldWith(booking.packageId, booking.locale).then(
       ({ addOns }) => addOns.length > 0,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
@@ -52,13 +52,13 @@ export class PurchaseRequestService {
     const { manager } = this.database;
     if (!takesAddOns(booking, this.clock.now())) return { addOns: [] };
     const open = await this.openOf(manager, booking.id);
-    const sold = await this.offers.soldWith(booking.packageId, locale);
-    return { addOns: await this.offers.left(manager, booking, sold, open?.id ?? null) };
+    const sold = await this.offeredAddOns.soldWith(booking.packageId, locale);
+    return { addOns: await this.offeredAddOns.left(manager, booking, sold, open?.id ?? null) };
   }
 
   /** @throws DomainError as `trip.requestAddOns` does */
   async request({ id, packageId, locale }: BookingEntity, choices: readonly AddOnChoice[]): Promise<RequestedPayment> {
-    const { addOns: offered, isDark } = await this.offers.soldWith(packageId, locale);
+    const { addOns: offered, isDark } = await this.offeredAddOns.soldWith(packageId, locale);
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       const now = this.clock.now();
@@ -68,13 +68,13 @@ export class PurchaseRequestService {
       requireInTime(ordered, booking.startsAt, now);
       requireAllowed(offered, choices, booking);
       const minutes = extraMinutesOf(ordered);
-      if (minutes > 0 && isDark(booking, minutes)) throw notLengthened('addOnTooDark', ordered);
+      if (minutes > 0 && isDark(booking, minutes)) throw extraTimeError('addOnTooDark', ordered);
       const reviewed = await this.reviewed(tx, id, ordered);
       if (reviewed) return reviewed;
       const expiresAt = await this.keptUntil(tx, id, ordered);
       const { requestId, amount } = await this.replace(tx, booking, ordered, expiresAt);
       const time = { occupancyId: booking.occupancyId!, startsAt: booking.startsAt };
-      const error = await this.takings.reserve(tx, requestId, time, ordered, expiresAt);
+      const error = await this.stock.reserve(tx, requestId, time, ordered, expiresAt);
       if (error) throw error;
       return { paymentRequestId: requestId, amount };
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookedDocuments, type BookedDocumentsQuery, sumOf } from '@charter/contracts';
+import { type AccountingDocuments, type AccountingDocumentsQuery, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { DocumentRepository } from '../../accounts/index.js';
 import { documentNumber } from '../../accounts/model.js';
@@ -11,7 +11,7 @@ import { InvoiceRepository } from './invoice.repository.js';
 
 /** The documents of a month, for the bookkeeper. */
 @Injectable()
-export class BooksService {
+export class AccountingExportService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
@@ -21,7 +21,7 @@ export class BooksService {
     private readonly voucherNotes: VoucherCreditNoteRepository,
   ) {}
 
-  async ofMonth({ month, paymentIds }: BookedDocumentsQuery): Promise<BookedDocuments> {
+  async ofMonth({ month, paymentIds }: AccountingDocumentsQuery): Promise<AccountingDocuments> {
     const { manager } = this.database;
     const [rows, bookings, paymentDocuments, gratuities, vouchers, voucherCreditNotes] = await Promise.all([
       this.documents.ofMonth(manager, month),

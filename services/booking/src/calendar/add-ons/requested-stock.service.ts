@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { extraMinutesOf, notLengthened, type OrderedAddOn, scarceOf, soldOut } from '../../pricing/model.js';
+import { extraMinutesOf, extraTimeError, type OrderedAddOn, scarceOf, soldOut } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
-import { AddOnTakingRepository } from './taking.repository.js';
+import { AddOnStockRepository } from './add-on-stock.repository.js';
 
 /** A time of the boat that a booking has, whose guest orders more with it. */
 export interface BookedTime {
-  /** Of the booking, whose row is locked. */
+  /** Occupancy of the booking, whose row is locked. */
   occupancyId: string;
   startsAt: Date;
 }
@@ -19,16 +19,16 @@ export interface BookedTime {
  * the payment request, then for the booking.
  */
 @Injectable()
-export class RequestedTakingService {
+export class RequestedStockService {
   constructor(
-    private readonly takings: AddOnTakingRepository,
+    private readonly stock: AddOnStockRepository,
     private readonly occupancies: OccupancyService,
     private readonly clock: Clock,
   ) {}
 
   /** How many are taken on the day of the charter, without those of the payment request. */
   async taken(tx: ReadManager, addOnId: number, startsAt: Date, requestId: string | null): Promise<number> {
-    return this.takings.taken(tx, addOnId, dayInNassau(startsAt), this.clock.now(), requestId);
+    return this.stock.taken(tx, addOnId, dayInNassau(startsAt), this.clock.now(), requestId);
   }
 
   /**
@@ -42,23 +42,23 @@ export class RequestedTakingService {
     ordered: readonly OrderedAddOn[],
     expiresAt: Date,
   ): Promise<DomainError | null> {
-    await this.takings.releaseRequested(tx, requestId);
+    await this.stock.releaseRequested(tx, requestId);
     if (!(await this.occupancies.occupyAfter(tx, occupancyId, extraMinutesOf(ordered), expiresAt, this.clock.now()))) {
-      return notLengthened('addOnTimeTaken', ordered);
+      return extraTimeError('addOnTimeTaken', ordered);
     }
-    const gone = await this.firstGone(tx, requestId, startsAt, ordered);
-    if (gone) {
+    const unavailable = await this.firstSoldOut(tx, requestId, startsAt, ordered);
+    if (unavailable) {
       await this.occupancies.occupyAfter(tx, occupancyId, 0, expiresAt, this.clock.now());
-      return soldOut(gone);
+      return soldOut(unavailable);
     }
     const day = dayInNassau(startsAt);
     for (const { id, qty } of scarceOf(ordered)) {
-      await this.takings.addRequested(tx, { occupancyId, addOnId: id, day, qty, paymentRequestId: requestId, expiresAt });
+      await this.stock.addRequested(tx, { occupancyId, addOnId: id, day, qty, paymentRequestId: requestId, expiresAt });
     }
     return null;
   }
 
-  /** For how many minutes the boat is free after the charter; what a payment request of its guest has occupied counts as free. */
+  /** Minutes for which the boat is free after the charter; what a payment request of its guest has occupied counts as free. */
   async minutesAfter(tx: ReadManager, occupancyId: string): Promise<number> {
     return this.occupancies.minutesAfter(tx, occupancyId, this.clock.now());
   }
@@ -69,16 +69,16 @@ export class RequestedTakingService {
     const error = await this.reserve(tx, requestId, booked, ordered, this.clock.now());
     if (error) return error;
     await this.occupancies.lengthen(tx, occupancyId, extraMinutesOf(ordered));
-    await this.takings.releaseRequested(tx, requestId);
+    await this.stock.releaseRequested(tx, requestId);
     const day = dayInNassau(startsAt);
-    for (const { id, qty } of scarceOf(ordered)) await this.takings.increase(tx, { occupancyId, addOnId: id, day, qty });
+    for (const { id, qty } of scarceOf(ordered)) await this.stock.increase(tx, { occupancyId, addOnId: id, day, qty });
     return null;
   }
 
   /** Locks each of them on that day, so that they are still there when they are stored. */
-  private async firstGone(tx: Transaction, requestId: string, startsAt: Date, ordered: readonly OrderedAddOn[]) {
+  private async firstSoldOut(tx: Transaction, requestId: string, startsAt: Date, ordered: readonly OrderedAddOn[]) {
     for (const addOn of scarceOf(ordered)) {
-      await this.takings.lock(tx, addOn.id, dayInNassau(startsAt));
+      await this.stock.lock(tx, addOn.id, dayInNassau(startsAt));
       if ((await this.taken(tx, addOn.id, startsAt, requestId)) + addOn.qty > addOn.perDay) return addOn;
     }
     return null;

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Scarce add-ons that are taken with a time of the boat. Deleted with the occupancy. */
-@Entity('addon_taking')
-export class AddOnTakingEntity {
+@Entity('addon_stock')
+export class AddOnStockEntity {
   @PrimaryColumn('uuid', { name: 'occupancy_id' })
   occupancyId: string;
 
@@ -16,7 +16,7 @@ export class AddOnTakingEntity {
   @Column('int')
   qty: number;
 
-  /** Of what the guest of a booking is about to pay for; null for what the booking or hold has. */
+  /** Payment request with which the guest of a booking is about to pay for it; null for what the booking or hold has. */
   @Column('uuid', { name: 'payment_request_id', nullable: true })
   paymentRequestId: string | null;
 

@@ -19,7 +19,7 @@ const maxAlternatives = 3;
 
 /** Slots that are held for one guest each, after their charters were called off. */
 @Injectable()
-export class SlotOfferService {
+export class HeldSlotService {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,
@@ -34,7 +34,7 @@ export class SlotOfferService {
     for (const [index, opening] of openings.entries()) {
       const { startsAt } = opening.time;
       const until = offerExpiry(startsAt, now);
-      const boat = { kind: 'offer', time: opening.time, now, until } as const;
+      const boat = { kind: 'held', time: opening.time, now, until } as const;
       const taken = await this.scarce.take(tx, 'heldSlot', { boat, addOns: { ordered: booking.addOns, startsAt } });
       // It has been booked since it was read, or an add-on is sold out.
       if ('missing' in taken) continue;
@@ -53,11 +53,11 @@ export class SlotOfferService {
   /** The slots that are still held for guests. @returns by cancellation */
   async held(tx: ReadManager, cancellations: readonly CancellationEntity[]): Promise<Map<string, OfferedSlot>> {
     const now = this.clock.now();
-    const ids = cancellations.flatMap(({ offerOccupancyId }) => offerOccupancyId ?? []);
-    const occupied = ids.length > 0 ? await this.occupancies.heldOffers(tx, ids, now) : new Set<string>();
+    const ids = cancellations.flatMap(({ heldOccupancyId }) => heldOccupancyId ?? []);
+    const occupied = ids.length > 0 ? await this.occupancies.stillHeld(tx, ids, now) : new Set<string>();
     return new Map(
-      cancellations.flatMap(({ id, offer, offerOccupancyId }) => {
-        const held = offerOccupancyId && occupied.has(offerOccupancyId) ? offerHeld(offer, now) : null;
+      cancellations.flatMap(({ id, offer, heldOccupancyId }) => {
+        const held = heldOccupancyId && occupied.has(heldOccupancyId) ? offerHeld(offer, now) : null;
         return held ? [[id, held] as const] : [];
       }),
     );

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Staff have called off the charters in a range of time. Its block has the same id. */
 @Entity('weather_call')
-export class CallEntity {
+export class WeatherCallEntity {
   /** Made by the client. */
   @PrimaryColumn('uuid')
   id: string;

@@ -2,11 +2,11 @@ import type { DocumentKind } from '../documents/limits.js';
 import type { PaymentMethod } from '../folio/limits.js';
 import type { Cents } from '../shared/money.js';
 import { operation } from '../shared/operation.js';
-import { BooksQuery } from './forms.js';
+import { MonthQuery } from './forms.js';
 import type { BookKind } from './limits.js';
 
 /** A document that was issued in the month. */
-export class BookedDocument {
+export class AccountingDocument {
   kind: DocumentKind;
   /** Such as "2026-0042". */
   number: string;
@@ -20,11 +20,11 @@ export class BookedDocument {
   taxCents?: Cents;
   /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
   method: PaymentMethod | null;
-  /** Of a credit note with which no money went back, because what it credits was never paid. */
+  /** Credit notes only: no money went back, because what it credits was never paid. */
   unpaid?: boolean;
-  /** Of a receipt: money that went back of a payment of too much, which is credited by no credit note. */
+  /** Receipts only: money that went back of a payment of too much, which is credited by no credit note. */
   refund?: boolean;
-  /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
+  /** Invoices only: how it is paid, as staff wrote it, if it is not paid at PayPal. */
   paymentNote: string | null;
 }
 
@@ -37,7 +37,7 @@ export class PaidBooking {
 
 /** The document of a payment at PayPal, or of one of its refunds: a credit note, or a receipt of less than nothing. */
 export class PaymentDocument {
-  /** As in `BookEntry`. */
+  /** See `AccountingEntry`. */
   ref: string;
   number: string;
 }
@@ -51,7 +51,7 @@ export class BoughtVoucher {
 
 /** A credit note of a gift voucher, which is no part of the revenue. */
 export class VoucherCreditNote {
-  /** That of `BookEntry`; the refund's id for one that staff have paid by hand. */
+  /** That of `AccountingEntry`; the refund's id for one that staff have paid by hand. */
   ref: string;
   number: string;
   /** yyyy-MM-dd in Nassau. */
@@ -63,9 +63,9 @@ export class VoucherCreditNote {
   method: PaymentMethod | null;
 }
 
-export class BookedDocuments {
+export class AccountingDocuments {
   /** In the order of their kinds and numbers. */
-  documents: BookedDocument[];
+  documents: AccountingDocument[];
   /** The bookings of the payments that the request names. */
   bookings: PaidBooking[];
   /** Those of the payments that are gratuities for the crew, which are no revenue. */
@@ -78,13 +78,13 @@ export class BookedDocuments {
   voucherCreditNotes?: VoucherCreditNote[];
 }
 
-export class BookedDocumentsQuery extends BooksQuery {
+export class AccountingDocumentsQuery extends MonthQuery {
   /** UUIDs. */
   paymentIds: string[];
 }
 
 /** Money that came or went at PayPal. */
-export class BookEntry {
+export class AccountingEntry {
   /** yyyy-MM-dd in Nassau. */
   day: string;
   /** `fee` is one that PayPal takes from the account, as for a charge-back; the fee of a payment is in its entry. */
@@ -101,13 +101,13 @@ export class BookEntry {
   payPalId: string | null;
 }
 
-export class BookEntries {
+export class AccountingEntries {
   /** In the order of their times. */
-  entries: BookEntry[];
+  entries: AccountingEntry[];
 }
 
 /** A month for the bookkeeper: booking has the documents, payment the money at PayPal. */
 export const books = {
-  documents: operation('svc.booking.listBookedDocuments', BookedDocumentsQuery, BookedDocuments),
-  entries: operation('svc.payment.listBookEntries', BooksQuery, BookEntries),
+  documents: operation('svc.booking.listBookedDocuments', AccountingDocumentsQuery, AccountingDocuments),
+  entries: operation('svc.payment.listBookEntries', MonthQuery, AccountingEntries),
 } as const;
