@@ -2,7 +2,8 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 import { AuditBaseline1795900000001 } from './audit-baseline.js';
 import type { Tables } from './database.module.js';
 import type { ReadManager, Transaction } from './transaction.js';
-import { mentionsEmail, type PersonalData, personalFields } from './personal-data.js';
+import { mentionsEmail, type PersonalData } from './personal-data.js';
+import { Personal, NotPersonal, personal } from './personal.js';
 
 /**
  * Who made a change. A member of staff has the name of their account, or of their login on the server for a maintenance command; the
@@ -23,23 +24,29 @@ export class AuditEntry {
   id: string;
 
   @Column('text', { name: 'actor_kind' })
+  @NotPersonal()
   actorKind: Actor['kind'];
 
   @Column('text', { name: 'actor_name', nullable: true })
+  @NotPersonal()
   actorName: string | null;
 
   /** Such as "booking.changeStatus". */
   @Column('text')
+  @NotPersonal()
   action: string;
 
   /** Id of the row that was changed. */
   @Column('text')
+  @NotPersonal()
   subject: string;
 
   @Column('jsonb', { nullable: true })
+  @Personal()
   before: object | null;
 
   @Column('jsonb', { nullable: true })
+  @Personal()
   after: object | null;
 
   @CreateDateColumn({ name: 'changed_at', type: 'timestamptz' })
@@ -77,26 +84,26 @@ export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEn
 
 /** Row ids are unique within a table only, so a key names the subject's kind too: `booking:<id>`. */
 const subjectKey = `split_part(action, '.', 1) || ':' || subject`;
-const withoutPersonalFields = (column: string): string =>
-  `CASE WHEN ${mentionsEmail(`${column} - ${personalFields}`)} THEN NULL ELSE ${column} - ${personalFields} END`;
-
-/** `before` and `after` are personal data where they repeat a form's fields; rows without such fields are not. */
-const personalAudit: readonly PersonalData[] = [
-  {
-    table: 'audit',
-    columns: ['before', 'after'],
-    where: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
-      AND (jsonb_exists_any(before, ${personalFields}) OR jsonb_exists_any(after, ${personalFields})))`,
-    keys: [subjectKey],
-    erasure: [
-      {
-        action: 'anonymize',
-        set: `before = ${withoutPersonalFields('before')}, after = ${withoutPersonalFields('after')}`,
-        stays: 'which member of staff did what and when, without the guest: the record of changes is kept without limit',
-      },
-    ],
-  },
-];
+/** `before` and `after` are personal data where they repeat a form's fields; rows without such fields are not. @param fields names of these fields */
+function personalAudit(fields: readonly string[]): readonly PersonalData[] {
+  const names = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]::text[]`;
+  const withoutFields = (column: string): string =>
+    `CASE WHEN ${mentionsEmail(`${column} - ${names}`)} THEN NULL ELSE ${column} - ${names} END`;
+  return [
+    personal(AuditEntry, {
+      where: `${mentionsEmail('before')} OR ${mentionsEmail('after')} OR ((subject = ANY(guest_keys) OR ${subjectKey} = ANY(guest_keys))
+        AND (jsonb_exists_any(before, ${names}) OR jsonb_exists_any(after, ${names})))`,
+      keys: [subjectKey],
+      erasure: [
+        {
+          action: 'anonymize',
+          set: `before = ${withoutFields('before')}, after = ${withoutFields('after')}`,
+          stays: 'which member of staff did what and when, without the guest: the record of changes is kept without limit',
+        },
+      ],
+    }),
+  ];
+}
 
 /** The audit table, which every service has in its own database. Its rows have no retention limit. */
 export const auditTables: Tables = {

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '
 import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, TypeORMError } from 'typeorm';
 import { Database } from './database.js';
 import type { PersonalData } from './personal-data.js';
+import { missingPersonalData, personalFieldsOf } from './personal.js';
 import { preparingPg } from './prepared-statements.js';
 import { ConnectionState } from './connection-state.js';
 import { type RetentionPolicy, Retention } from './retention.js';
@@ -10,11 +11,11 @@ import { isUnreachable } from './transient-errors.js';
 /** Tables that belong together, with their entities, migrations, retention and personal data. */
 export interface Tables {
   entities?: EntityTarget<object>[];
-  migrations: (new () => MigrationInterface)[];
+  migrations?: (new () => MigrationInterface)[];
   /** Tables without a policy are kept without limit. */
   retention?: readonly RetentionPolicy[];
-  /** Guests' personal data in these tables, and its erasure. */
-  personal?: readonly PersonalData[];
+  /** Guests' personal data in these tables, and its erasure; a function of the names of all personal fields for tables that copy fields of others. */
+  personal?: readonly PersonalData[] | ((fields: readonly string[]) => readonly PersonalData[]);
 }
 
 interface DatabaseOptions {
@@ -49,8 +50,8 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     type: 'postgres',
     driver: preparingPg,
     url,
-    entities: tables.flatMap(({ entities = [] }) => entities) as (new () => object)[],
-    migrations: tables.flatMap(({ migrations }) => migrations),
+    entities: entitiesOf(tables) as (new () => object)[],
+    migrations: tables.flatMap(({ migrations = [] }) => migrations),
     synchronize: false,
     migrationsRun: false,
     uuidExtension: 'pgcrypto',
@@ -59,6 +60,18 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     extra: { ...timeouts(statementSeconds), idle_in_transaction_session_timeout: idleInTransaction * 1_000, ...costs },
   };
 }
+
+const entitiesOf = (tables: readonly Tables[]): EntityTarget<object>[] => tables.flatMap(({ entities = [] }) => entities);
+
+/** The declarations of all these tables. */
+export function personalDataOf(tables: readonly Tables[]): PersonalData[] {
+  const fields = personalFieldsOf(entitiesOf(tables));
+  return tables.flatMap(({ personal = [] }) => (typeof personal === 'function' ? personal(fields) : personal));
+}
+
+/** @returns what these tables do not say about personal data: see `missingPersonalData` */
+export const undeclaredPersonalData = (tables: readonly Tables[]): string[] =>
+  missingPersonalData(entitiesOf(tables), personalDataOf(tables));
 
 /** Injects the declarations of all tables of this service. */
 export const personalTables = Symbol('tables with personal data');
@@ -86,7 +99,7 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
       { provide: DataSource, useFactory: () => connected(dataSourceOptions(options)) },
       Database,
       { provide: Retention, useFactory: (database: Database) => new Retention(database, policies), inject: [Database] },
-      { provide: personalTables, useValue: options.tables.flatMap(({ personal = [] }) => personal) },
+      { provide: personalTables, useValue: personalDataOf(options.tables) },
     ],
     exports: [Database, personalTables],
   };

@@ -1,5 +1,5 @@
 /** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It contains no table of a service. */
-export { databaseModule, dataSourceOptions, personalTables, type Tables } from './database.module.js';
+export { databaseModule, dataSourceOptions, personalTables, type Tables, undeclaredPersonalData } from './database.module.js';
 export { Database } from './database.js';
 export { BatchedRead } from './batched-read.js';
 export type { ReadManager, Transaction } from './transaction.js';
@@ -10,7 +10,8 @@ export { createFoldedText, foldedPhone, whereFound } from './folded-text.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { type RetentionPolicy, Retention } from './retention.js';
-export { mentionsEmail, mentionsKey, type PersonalData, personalFields, personalStatements } from './personal-data.js';
+export { mentionsEmail, mentionsKey, type PersonalData, personalStatements } from './personal-data.js';
+export { erasing, erasingJson, NotPersonal, Personal, personal } from './personal.js';
 export { ConnectionState, retryUntilDatabaseUp } from './connection-state.js';
 export { violatedConstraint } from './violated-constraint.js';
 export {

@@ -1,12 +1,12 @@
 /**
- * Columns of a table that hold personal data of guests, how the rows of one guest are found, and what erasure does to them. Declared beside the
- * entity, like its retention.
+ * Columns of a table that hold personal data of guests, how the rows of one guest are found, and what erasure does to them. Made by `personal` beside
+ * the entity, like its retention.
  *
  * SQL conditions may use `guest_email` (the address in lower case) and `guest_keys` (a text[]).
  */
 export interface PersonalData {
   table: string;
-  /** The columns with personal data. A test requires a declaration of every column that is named like personal data. */
+  /** The columns with personal data. */
   columns: readonly string[];
   /** SQL condition of a row about the guest. */
   where: string;
@@ -23,7 +23,7 @@ export interface PersonalData {
   publish?: { subject: string; data: object };
 }
 
-interface Erasure {
+export interface Erasure {
   action: 'delete' | 'anonymize' | 'keep';
   /** SQL condition; all rows unless given. */
   only?: string;
@@ -43,29 +43,6 @@ export const mentionsEmail = (column: string): string =>
 /** True when a string anywhere in the document is one of the guest's keys. */
 export const mentionsKey = (column: string): string =>
   `jsonb_path_exists(${column}, 'strict $.** ? (@ == $keys[*])', jsonb_build_object('keys', guest_keys))`;
-
-/** Fields of forms and records that hold personal data, as the contracts name them. */
-const fields = [
-  'firstName',
-  'lastName',
-  'name',
-  'email',
-  'phone',
-  'lodging',
-  'specialRequests',
-  'paymentNote',
-  'message',
-  'response',
-  'review',
-  'location',
-  'reason',
-  'note',
-  'form',
-  'replies',
-  'messages',
-];
-/** An SQL array of their names, for conditions on JSON documents. */
-export const personalFields = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`;
 
 const guest = 'WITH guest AS (SELECT $1::text AS guest_email, $2::text[] AS guest_keys)';
 const rowsOf = ({ table, where: of }: PersonalData, also = ''): string => `FROM ${table} CROSS JOIN guest ${also} WHERE (${of})`;

@@ -1,5 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type RetentionPolicy, mentionsEmail, mentionsKey, type PersonalData, type Tables } from '@charter/database';
+import {
+  mentionsEmail,
+  mentionsKey,
+  NotPersonal,
+  Personal,
+  personal,
+  type PersonalData,
+  type RetentionPolicy,
+  type Tables,
+} from '@charter/database';
 import { MessagingBaseline1795900000000 } from './messaging-baseline.js';
 import { streamDays } from './events/stream.js';
 
@@ -15,10 +24,12 @@ class OutboxMessage {
   position: string;
 
   @Column('text')
+  @NotPersonal()
   subject: string;
 
   /** The whole envelope. */
   @Column('jsonb')
+  @Personal()
   event: object;
 
   @Column('timestamptz', { name: 'published_at', nullable: true })
@@ -35,6 +46,7 @@ class InboxMessage {
   eventId: string;
 
   @PrimaryColumn('text')
+  @NotPersonal()
   handler: string;
 
   @Column('timestamptz', { name: 'handled_at' })
@@ -48,20 +60,25 @@ class DeadLetterMessage {
   eventId: string;
 
   @PrimaryColumn('text')
+  @NotPersonal()
   handler: string;
 
   @Column('text')
+  @NotPersonal()
   subject: string;
 
   /** The whole envelope; null for a message that is no event. */
   @Column('jsonb', { nullable: true })
+  @Personal()
   event: object | null;
 
   /** The message as text where `event` is null. */
   @Column('text', { nullable: true })
+  @Personal()
   raw: string | null;
 
   @Column('text')
+  @Personal()
   reason: string;
 
   @Column('timestamptz', { name: 'failed_at' })
@@ -72,6 +89,7 @@ class DeadLetterMessage {
   replayedAt: Date | null;
 
   @Column('text', { name: 'replayed_by', nullable: true })
+  @NotPersonal()
   replayedBy: string | null;
 }
 
@@ -85,6 +103,7 @@ class EventAttempt {
   eventId: string;
 
   @PrimaryColumn('text')
+  @NotPersonal()
   handler: string;
 
   /** The first delivery included, which has no row of its own. */
@@ -119,9 +138,7 @@ const messageRetention: readonly RetentionPolicy[] = [
  * rows with these ids are erased.
  */
 const personalMessages: readonly PersonalData[] = [
-  {
-    table: 'outbox',
-    columns: ['event'],
+  personal(OutboxMessage, {
     where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
     erasure: [
       { action: 'keep', only: 'published_at IS NULL', stays: 'not published yet: run the command again later' },
@@ -132,11 +149,9 @@ const personalMessages: readonly PersonalData[] = [
       },
       { action: 'keep', stays: 'ids only, deleted 35 days after the event' },
     ],
-  },
-  {
-    table: 'dead_letter',
-    columns: ['event', 'reason'],
-    where: `${mentionsEmail('event')} OR ${mentionsKey('event')}`,
+  }),
+  personal(DeadLetterMessage, {
+    where: `${mentionsEmail('event')} OR ${mentionsKey('event')} OR strpos(lower(raw), guest_email) > 0`,
     erasure: [
       {
         action: 'keep',
@@ -145,7 +160,7 @@ const personalMessages: readonly PersonalData[] = [
       },
       { action: 'delete' },
     ],
-  },
+  }),
 ];
 
 /** @returns an SQL condition: a dead letter that was not replayed yet has this value in that field of its data */

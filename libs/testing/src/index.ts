@@ -5,7 +5,7 @@ export { expectNoLostUpdate } from './lost-update.js';
 export { metricValue, valueIn } from './metric-value.js';
 export { connectTestClient, type TestRpcClient } from './nats.js';
 export { textOfPdf, uncompressedPdf } from './pdf-text.js';
-export { undeclaredPersonalColumns } from './personal-columns.js';
+export { fillPersonalTexts, personalTextsIn, personalTextsLeft } from './personal-texts.js';
 export { settled } from './settled.js';
 export { pathTo, type Span, type SpanCollector, startSpanCollector } from './span-collector.js';
 export { TcpProxy } from './tcp-proxy.js';

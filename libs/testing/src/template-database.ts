@@ -29,7 +29,7 @@ export async function templateDatabase(server: string, tables: readonly Tables[]
 /** A hash of the migrations' names and source, in their order. */
 function hashOf(tables: readonly Tables[]): string {
   const hash = createHash('sha256');
-  for (const migration of tables.flatMap(({ migrations }) => migrations)) hash.update(`${migration.name}\0${String(migration)}\0`);
+  for (const migration of tables.flatMap(({ migrations = [] }) => migrations)) hash.update(`${migration.name}\0${String(migration)}\0`);
   return hash.digest('hex').slice(0, 16);
 }
 

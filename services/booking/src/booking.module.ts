@@ -98,7 +98,7 @@ const occupants: OccupantSources = [
 const pdfWorker = new URL(`pdf.worker${import.meta.url.slice(-3)}`, import.meta.url);
 
 /** All tables in the service's database. */
-export const bookingDatabase = [messagingTables, auditTables, bookingTables];
+export const bookingDatabase = [messagingTables, auditTables, ...bookingTables];
 
 @Module({})
 class BookingModule {

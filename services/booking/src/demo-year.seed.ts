@@ -7,7 +7,9 @@ import { unconfirmedSince } from './views/attention/attention.js';
 import { charterTime } from './calendar/availability/calendar.js';
 import type { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
 import { asCustomCharter } from './demo-offers.seed.js';
+import { instantsOf, snapshotOf } from './sales/sale/sale.js';
 import { BookingEntity, type NewBooking, newBooking } from './sales/bookings/booking.entity.js';
+import { columnsOf } from './sales/bookings/booking.repository.js';
 import { paymentStatusOf } from './accounts/folio/folio.js';
 import { scarceOf } from './pricing/prices/add-on.js';
 import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
@@ -63,46 +65,36 @@ interface Occupied {
 function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId, now }: Occupied): NewBooking {
   const { payment, amountCents, createdAt, status } = charter;
   const refundedCents = sumOf(payment?.refunds.map((refund) => refund.amountCents) ?? []);
-  return newBooking({
-    id: charter.bookingId,
-    holdId: (payment ?? charter.voucher)?.holdId ?? null,
-    paymentId: payment?.paymentId ?? null,
-    paymentOrderId: payment?.orderId ?? null,
-    paymentNote: charter.paymentNote,
-    occupancyId,
-    confirmationCode: charter.code,
-    packageId: charter.package.id,
-    packageName: charter.package.name,
-    packageDuration: charter.package.duration,
-    bookingDate: charter.bookingDate,
-    timeSlot: charter.slot.label,
-    startsAt,
-    endsAt,
-    sunset: sunset ?? null,
-    guestCount: charter.guestCount,
-    firstName: charter.firstName,
-    lastName: charter.lastName,
-    email: charter.email,
-    phone: charter.phone,
-    lodging: charter.lodging,
-    specialRequests: charter.specialRequests,
-    locale: charter.locale,
-    addOns: [...charter.addOns],
-    amountCents,
-    status,
-    refundedCents,
-    feeCents: payment && demoFee(charter, now),
-    paymentStatus: paymentStatusOf({
-      paidCents: payment ? amountCents : cents(0),
+  const { id: packageId, name: packageName, duration: packageDuration } = charter.package;
+  const time = instantsOf({ startsAt, endsAt, sunset });
+  const snapshot = snapshotOf({ packageId, packageName, packageDuration, ...time, addOns: [...charter.addOns] });
+  return newBooking(
+    {
+      id: charter.bookingId,
+      holdId: (payment ?? charter.voucher)?.holdId ?? null,
+      paymentId: payment?.paymentId ?? null,
+      paymentOrderId: payment?.orderId ?? null,
+      paymentNote: charter.paymentNote,
+      occupancyId,
+      confirmationCode: charter.code,
+      ...columnsOf({ ...charter, timeSlot: charter.slot.label }),
+      amountCents,
+      status,
       refundedCents,
-      reversedCents: cents(0),
-      balanceCents: cents(0),
-    }),
-    collectedAt: payment ? createdAt : null,
-    createdAt,
-    revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
-    ...remindersOf(charter, { startsAt, endsAt, now }),
-  });
+      feeCents: payment && demoFee(charter, now),
+      paymentStatus: paymentStatusOf({
+        paidCents: payment ? amountCents : cents(0),
+        refundedCents,
+        reversedCents: cents(0),
+        balanceCents: cents(0),
+      }),
+      collectedAt: payment ? createdAt : null,
+      createdAt,
+      revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
+      ...remindersOf(charter, { startsAt, endsAt, now }),
+    },
+    snapshot,
+  );
 }
 
 /** What staff have refunded since settles what the cancellation fixed. */

@@ -13,7 +13,8 @@ import { seedYear } from './demo-year.seed.js';
 import { BookingLineEntity } from './pricing/prices/booking-line.entity.js';
 import { charterRows } from './pricing/prices/booking-line.repository.js';
 import { BookingEntity, newBooking } from './sales/bookings/booking.entity.js';
-import { BookingRepository } from './sales/bookings/booking.repository.js';
+import { instantsOf, snapshotOf } from './sales/sale/sale.js';
+import { BookingRepository, columnsOf } from './sales/bookings/booking.repository.js';
 import { charterTime } from './calendar/availability/calendar.js';
 import { dayInNassau } from './shared/nassau-time.js';
 import { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
@@ -46,35 +47,25 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
   const occupancyId = await occupancies.occupy(tx, 'booking', time, now);
   // The slot is taken: the demo booking is left out.
   if (!occupancyId) return;
-  const booking = newBooking({
-    id: demo.bookingId,
-    holdId: demo.holdId,
-    paymentId: demo.paymentId,
-    paymentOrderId: `DEMO${demo.code}`,
-    occupancyId,
-    confirmationCode: demo.code,
-    packageId: demo.packageId,
-    packageName: demo.packageName,
-    packageDuration: demo.packageDuration,
-    bookingDate,
-    timeSlot: demo.slot.label,
-    startsAt: time.startsAt,
-    endsAt: time.endsAt,
-    sunset: time.sunset ?? null,
-    guestCount: demo.guestCount,
-    firstName: demo.firstName,
-    lastName: demo.lastName,
-    email: demo.email,
-    phone: demo.phone,
-    lodging: demo.lodging,
-    specialRequests: demo.specialRequests,
-    locale: 'en',
-    amountCents: fromDollars(demo.price),
-    status: demo.status,
-    paymentStatus: 'paid',
-    collectedAt: now,
-    createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * dayMs),
-  });
+  const { packageId, packageName, packageDuration } = demo;
+  const snapshot = snapshotOf({ packageId, packageName, packageDuration, ...instantsOf(time) });
+  const booking = newBooking(
+    {
+      id: demo.bookingId,
+      holdId: demo.holdId,
+      paymentId: demo.paymentId,
+      paymentOrderId: `DEMO${demo.code}`,
+      occupancyId,
+      confirmationCode: demo.code,
+      ...columnsOf({ ...demo, bookingDate, timeSlot: demo.slot.label }),
+      amountCents: fromDollars(demo.price),
+      status: demo.status,
+      paymentStatus: 'paid',
+      collectedAt: now,
+      createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * dayMs),
+    },
+    snapshot,
+  );
   await tx.insert(BookingEntity, booking);
   await tx.insert(BookingLineEntity, charterRows(booking));
 }

@@ -178,7 +178,7 @@ describe('a captured payment', () => {
 
   test('for a slot that was sold meanwhile is refused although its package is no longer sold', async () => {
     const late = await harness.paid(await harness.hold());
-    await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
+    await harness.database.query(`UPDATE hold SET sale = jsonb_set(sale, '{packageId}', '99')`);
     harness.setTime('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
     await harness.client.publish(paymentEvents.captured, late);

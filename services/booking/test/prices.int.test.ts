@@ -101,8 +101,8 @@ describe('an order', () => {
         tax: null,
       },
     ]);
-    const [{ offer }] = (await harness.database.query('SELECT offer FROM hold')) as [{ offer: object }];
-    expect(offer).toMatchObject({ price: 1800, lines: [{ kind: 'charter', amountCents: 180_000 }] });
+    const [{ sale }] = (await harness.database.query('SELECT sale FROM hold')) as [{ sale: object }];
+    expect(sale).toMatchObject({ priceCents: 180_000, lines: [{ kind: 'charter', amountCents: 180_000 }] });
   });
 
   test('keeps the price of its hold for 15 minutes after the rule has changed, and not longer', async () => {
@@ -121,7 +121,7 @@ describe('an order', () => {
 
   test('of a hold without lines, as earlier releases made it, becomes one line of the charter', async () => {
     const hold = await order(festiveDay, 1800);
-    await harness.database.query(`UPDATE hold SET offer = offer - 'lines'`);
+    await harness.database.query(`UPDATE hold SET sale = sale - 'lines'`);
     await harness.place(await harness.paid(hold));
     expect(await lines()).toMatchObject([{ kind: 'charter', amount_cents: 180_000 }]);
   });

@@ -96,10 +96,10 @@ describe('the taxes of a booking', () => {
   test('are nowhere without a rule, nor with one of another day', async () => {
     const stored = async () => {
       const { id } = await confirmed();
-      const [{ offer }] = (await harness.database.query<{ offer: object }>('SELECT offer FROM hold')) as [{ offer: object }];
+      const [{ sale }] = (await harness.database.query<{ sale: object }>('SELECT sale FROM hold')) as [{ sale: object }];
       const documents = await harness.database.query('SELECT data FROM document');
       const file = await textOf((await documentsOf(id))[0]!.id);
-      return { offer: JSON.stringify(offer), documents: JSON.stringify(documents), text: file.text };
+      return { sale: JSON.stringify(sale), documents: JSON.stringify(documents), text: file.text };
     };
     const without = await stored();
     expect(await lineTaxes()).toEqual([null]);
@@ -107,8 +107,8 @@ describe('the taxes of a booking', () => {
     await add({ validFrom: '2026-12-02' });
     await add({ name: 'Service tax', contained: false });
     const later = await stored();
-    expect(later.offer).toBe(without.offer);
-    for (const { offer, documents, text } of [without, later]) expect(offer + documents + text).not.toMatch(/tax/i);
+    expect(later.sale).toBe(without.sale);
+    for (const { sale, documents, text } of [without, later]) expect(sale + documents + text).not.toMatch(/tax/i);
   });
 });
 

@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { PackageImageTranslations, PackageTranslations, Slot } from '@charter/contracts';
 
@@ -7,12 +8,15 @@ export class PackageEntity {
   id: number;
 
   @Column('text')
+  @NotPersonal()
   name: string;
 
   @Column('text')
+  @NotPersonal()
   duration: string;
 
   @Column('text')
+  @NotPersonal()
   description: string;
 
   /** Whole US dollars. */
@@ -23,15 +27,18 @@ export class PackageEntity {
   maxGuests: number;
 
   @Column('text', { array: true })
+  @NotPersonal()
   includes: string[];
 
   @Column('text', { name: 'image_url' })
+  @NotPersonal()
   imageUrl: string;
 
   @Column('boolean', { name: 'is_popular' })
   isPopular: boolean;
 
   @Column('jsonb')
+  @NotPersonal()
   slots: Slot[];
 
   /** Minutes; null without such a rule. */
@@ -47,6 +54,7 @@ export class PackageEntity {
   depositPercent: number | null;
 
   @Column('jsonb')
+  @NotPersonal()
   translations: PackageTranslations;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
@@ -69,15 +77,19 @@ export class PackageImageEntity {
   packageId: number;
 
   @Column('text', { name: 'image_url' })
+  @NotPersonal()
   imageUrl: string;
 
   @Column('text', { nullable: true })
+  @NotPersonal()
   title: string | null;
 
   @Column('text', { nullable: true })
+  @NotPersonal()
   description: string | null;
 
   @Column('jsonb')
+  @NotPersonal()
   translations: PackageImageTranslations;
 
   /** The image with the lowest is the primary one. */

@@ -12,6 +12,7 @@ import {
   DomainError,
   type SentEmail,
 } from '@charter/contracts';
+import { plainBooking } from '@charter/contracts/examples';
 import { guestBooking } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
@@ -28,18 +29,14 @@ afterEach(() => gateway.removeStubs());
 const staff = { id: 1, username: 'captain' };
 const bookingId = '6f8f0b3c-92a5-4d1c-b0a3-6a1f9d1e2c3b';
 const row: Booking = {
+  ...plainBooking,
   ...guestBooking,
   id: bookingId,
   lastName: 'Reyes',
   email: 'ana@example.com',
   phone: '+1 242 555 0100',
   charterDate: '2026-12-24',
-  specialRequests: null,
-  lodging: null,
-  locale: 'en',
   createdAt: '2026-12-01T12:00:00.000Z',
-  balanceDue: 0,
-  linkVersion: 1,
 };
 
 describe('the booking list', () => {

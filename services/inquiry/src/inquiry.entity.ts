@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
-import type { RetentionPolicy, PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal, type PersonalData, type RetentionPolicy } from '@charter/database';
 
 @Entity('inquiry')
 export class InquiryEntity {
@@ -8,32 +8,41 @@ export class InquiryEntity {
   id: number;
 
   @Column('text', { name: 'first_name' })
+  @Personal()
   firstName: string;
 
   @Column('text', { name: 'last_name' })
+  @Personal()
   lastName: string;
 
   @Column('text')
+  @Personal()
   email: string;
 
   @Column('text', { nullable: true })
+  @Personal()
   phone: string | null;
 
   @Column('text', { name: 'preferred_charter', nullable: true })
+  @NotPersonal()
   preferredCharter: string | null;
 
   @Column('text')
+  @Personal()
   message: string;
 
   /** Language of the e-mails to the sender. */
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   @Column('text')
+  @NotPersonal()
   status: InquiryStatus;
 
   /** Hash of address and message. */
   @Column('text')
+  @NotPersonal()
   fingerprint: string;
 
   /** Time in which an inquiry with the same fingerprint is a duplicate: the constraint `inquiry_once`. */
@@ -92,6 +101,7 @@ export class InquiryMessageEntity {
   id: string;
 
   @Column('text')
+  @Personal({ fields: ['message', 'messages'] })
   message: string;
 
   @Column('timestamptz', { name: 'created_at' })
@@ -108,10 +118,12 @@ export class InquiryReplyEntity {
   inquiryId: number;
 
   @Column('text')
+  @Personal({ fields: ['response', 'replies'] })
   response: string;
 
   /** User name of the member of staff who wrote it. */
   @Column('text')
+  @NotPersonal()
   who: string;
 
   @Column('timestamptz', { name: 'created_at' })
@@ -135,23 +147,17 @@ export const inquiryRetention: readonly RetentionPolicy[] = [
 ];
 
 export const personalInquiries: readonly PersonalData[] = [
-  {
-    table: 'inquiry_message',
-    columns: ['message'],
+  personal(InquiryMessageEntity, {
     where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
     erasure: [{ action: 'delete' }],
-  },
-  {
-    table: 'inquiry_reply',
-    columns: ['response'],
+  }),
+  personal(InquiryReplyEntity, {
     where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
     erasure: [{ action: 'delete' }],
-  },
-  {
-    table: 'inquiry',
-    columns: ['first_name', 'last_name', 'email', 'phone', 'message'],
+  }),
+  personal(InquiryEntity, {
     where: 'lower(email) = guest_email',
     keys: [`'inquiry:' || id`],
     erasure: [{ action: 'delete' }],
-  },
+  }),
 ];

@@ -1,10 +1,12 @@
-import { type Booking, limits } from '@charter/contracts';
+import type { Booking } from '@charter/contracts';
+import { plainBooking } from '@charter/contracts/examples';
 
 let count = 0;
 
 export function buildBooking(overrides: Partial<Booking> = {}): Booking {
   const number = String(++count).padStart(12, '0');
   return {
+    ...plainBooking,
     id: `00000000-0000-4000-8000-${number}`,
     confirmationCode: 'K9HZN-GVX2Z',
     firstName: 'Amara',
@@ -21,16 +23,8 @@ export function buildBooking(overrides: Partial<Booking> = {}): Booking {
     endsAt: '2026-12-15T18:00:00.000Z',
     guestCount: 4,
     totalAmount: 1200,
-    status: 'pending',
-    paymentStatus: 'paid',
-    lodging: null,
-    specialRequests: null,
-    locale: 'en',
     createdAt: '2026-11-12T07:33:00.000Z',
     revision: 5,
-    refundTiers: [...limits.refundTiers],
-    balanceDue: 0,
-    linkVersion: 1,
     ...overrides,
   };
 }

@@ -1,4 +1,5 @@
 import type { CrewMember, DayCharter, LogEntry } from '@charter/contracts';
+import { exampleDayCharter } from '@charter/contracts/examples';
 
 export const buildCrewMember = (overrides: Partial<CrewMember> = {}): CrewMember => ({
   id: 'c1',
@@ -20,7 +21,10 @@ export const buildLogEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
   ...overrides,
 });
 
+const { addOns: _addOns, ...withoutAddOns } = exampleDayCharter;
+
 export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter => ({
+  ...withoutAddOns,
   bookingId: 'b1',
   startsAt: '2026-12-15T14:00:00.000Z',
   endsAt: '2026-12-15T18:00:00.000Z',
@@ -33,9 +37,5 @@ export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter
   lodging: 'Cruise ship at pier 3',
   phone: '+1 242 555 0110',
   locale: 'en',
-  members: [],
-  waiversOpen: 0,
-  crew: [],
-  log: [],
   ...overrides,
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guestTexts } from '@charter/contracts/browser';
 import { eventually } from '@charter/testing';
 import { findFreeTrip, loadPackage, Guest, nextAddress } from './guest.ts';
 import { closePools, emailsTo, paypal, rows, stack } from './stack.ts';
@@ -9,13 +10,15 @@ import { closePools, emailsTo, paypal, rows, stack } from './stack.ts';
 /** A unique text that cannot occur in logs by chance. */
 const uniqueText = () => `q${randomBytes(9).toString('hex')}`;
 
+/** All that a guest types into the booking form but the e-mail address, by its field. */
+const typed: Record<string, string> = {
+  ...Object.fromEntries(guestTexts.filter((field) => field !== 'email').map((field) => [field, uniqueText()])),
+  phone: `+1 242 ${Math.floor(Math.random() * 9_000_000 + 1_000_000)}`,
+};
+
 /** Confidential input by its kind. */
 const confidential: Record<string, string> = {
-  "a guest's first name": uniqueText(),
-  "a guest's last name": uniqueText(),
-  "a guest's lodging": uniqueText(),
-  "a guest's special requests": uniqueText(),
-  "a guest's telephone number": `+1 242 ${Math.floor(Math.random() * 9_000_000 + 1_000_000)}`,
+  ...Object.fromEntries(Object.entries(typed).map(([field, text]) => [`a guest's ${field}`, text])),
   "an inquirer's name": uniqueText(),
   "an inquirer's message": uniqueText(),
   'a rejected password': uniqueText(),
@@ -40,17 +43,10 @@ beforeAll(async () => {
   const sold = await loadPackage();
   const trip = await findFreeTrip(sold);
   const guest = new Guest();
-  const form = {
-    firstName: confidential["a guest's first name"],
-    lastName: confidential["a guest's last name"],
-    lodging: confidential["a guest's lodging"],
-    specialRequests: confidential["a guest's special requests"],
-    phone: confidential["a guest's telephone number"],
-  };
-  const order = await guest.order(trip, sold.price, form);
+  const order = await guest.order(trip, sold.price, typed);
   await paypal.approve(order.body.id!);
   await guest.capture(order.body.id!);
-  const placed = await guest.place(trip, sold.price, form);
+  const placed = await guest.place(trip, sold.price, typed);
   if (placed.status !== 201) throw new Error(`booking failed with status ${placed.status}`);
   const setup = (await guest.send('GET', '/paypal/setup')).body as { clientToken?: string };
   Object.assign(confidential, {
@@ -90,7 +86,10 @@ test('no log contains confidential input', () => {
   expect(leaks).toEqual([]);
   // Guards against empty search texts and missing logs, with which the test could not fail.
   expect(Object.values(confidential).filter((value) => !value || value.length < 11)).toEqual([]);
-  expect(logs().map(([file]) => file)).toEqual(expect.arrayContaining(['gateway.log', 'payment.log', 'notification.log', 'postgres.log']));
+  const names = logs().map(([file]) => file);
+  // The services run in one process when tests are selected by path.
+  const programs = names.includes('host.log') ? ['host.log'] : ['gateway.log', 'payment.log', 'notification.log'];
+  expect(names).toEqual(expect.arrayContaining([...programs, 'postgres.log']));
 });
 
 test('no log contains a secret of the stack', () => {

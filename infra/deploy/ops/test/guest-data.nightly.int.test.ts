@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { booking, type BookingForm, type GuestBooking, inquiry, payment } from '@charter/contracts';
+import { optionalGuestTexts } from '@charter/contracts/browser';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { eventually, connectTestClient, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, personalTextsIn, type TestRpcClient } from '@charter/testing';
 import type { Call } from '../src/command.ts';
 import { eraseGuest, exportGuest } from '../src/guest.ts';
 import { ServiceProcesses } from './service-processes.ts';
@@ -17,6 +18,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const messagingServices = SERVICES.filter((service) => service !== 'gateway');
 const email = 'ada@guests.example';
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
+/** A text in each optional field of the booking form. */
+const optionalTexts = personalTextsIn('form', optionalGuestTexts);
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 let services: ServiceProcesses;
@@ -39,8 +42,7 @@ async function paidBooking(): Promise<GuestBooking> {
     lastName: 'Lovelace',
     email: 'Ada@Guests.example',
     phone: '+1 242 555 0199',
-    lodging: 'The Coral House',
-    specialRequests: 'Champagne',
+    ...optionalTexts,
   };
   const order = { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: form } as const;
   const { id: orderId } = await client.call(payment.createOrder, { checkout, address, order });
@@ -118,7 +120,7 @@ describe('an export', () => {
     const document = JSON.parse(readFileSync(out, 'utf8')) as { services: Record<string, Record<string, object[]>>; copies: object[] };
     expect(document.services).toMatchObject({
       booking: {
-        booking: [{ last_name: 'Lovelace', lodging: 'The Coral House', special_requests: 'Champagne' }],
+        booking: [{ last_name: 'Lovelace', special_requests: optionalTexts.specialRequests }],
         hold: [{ status: 'booked' }],
       },
       payment: { payment: [{ amount_cents: 120_000, state: 'captured' }] },
@@ -192,7 +194,7 @@ describe('an erasure', () => {
 
     const left = await databaseText();
     // The phone number is looked for by seven digits: four alone also occur in UUIDs and hashes by chance.
-    const erasedData = /ada@guests|555 ?0199|Coral House|Champagne|shade on board|Calm and clear/i;
+    const erasedData = /ada@guests|555 ?0199|personal text of|shade on board|Calm and clear/i;
     expect(left.split('\n').filter((row) => erasedData.test(row))).toEqual([]);
     // Kept: the name in the booking, and on its numbered receipt.
     expect(left.match(/Lovelace/g)).toHaveLength(2);

@@ -1,4 +1,5 @@
 export { AccountsModule } from './accounts.module.js';
+export { tables } from './accounts.tables.js';
 export { DocumentFilesService } from './documents/document-files.service.js';
 export type { DocumentEntity } from './documents/document.entity.js';
 export { DocumentRepository } from './documents/document.repository.js';

@@ -1,4 +1,5 @@
 export { CalendarModule } from './calendar.module.js';
+export { tables } from './calendar.tables.js';
 export { RequestedStockService } from './add-ons/requested-stock.service.js';
 export { AddOnStockService } from './add-ons/add-on-stock.service.js';
 export { AvailabilityService } from './availability/availability.service.js';

@@ -1,4 +1,5 @@
 export { ChangesModule } from './changes.module.js';
+export { tables } from './changes.tables.js';
 export { AddOnOrderRequestService } from './add-on-orders/add-on-order-request.service.js';
 export { BalanceService } from './balances/balance.service.js';
 export { CancellationViewService } from './cancellations/cancellation-view.service.js';

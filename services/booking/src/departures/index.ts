@@ -1,4 +1,5 @@
 export { DeparturesModule } from './departures.module.js';
+export { tables } from './departures.tables.js';
 export { captainOf } from './charter-day/crew.repository.js';
 export { CorrectionService } from './corrections/correction.service.js';
 export { GratuityRepository } from './gratuities/gratuity.repository.js';

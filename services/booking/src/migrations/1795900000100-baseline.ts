@@ -55,7 +55,7 @@ export class BookingBaseline1795900000100 extends Baseline {
       occupancy_id uuid REFERENCES occupancy ON DELETE SET NULL,
       status text NOT NULL CHECK (status IN ('held', 'booked', 'refused', 'released')),
       form jsonb NOT NULL,
-      offer jsonb NOT NULL,
+      sale jsonb NOT NULL,
       created_at timestamptz NOT NULL,
       payment_id uuid,
       committed_at timestamptz,

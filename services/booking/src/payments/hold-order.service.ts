@@ -36,8 +36,8 @@ export class HoldOrderService {
     if (!form.vouchers?.length) return null;
     const hold = await this.holdRows.findCovered(this.database.manager, checkout, form);
     if (!hold) return null;
-    const { id: holdId, offer } = hold;
-    const { packageName, packageNameShown } = offer;
+    const { id: holdId, sale } = hold;
+    const { packageName, packageNameShown } = sale;
     const shown = packageNameShown && { packageNameShown };
     return { holdId, packageName, ...shown, totalAmount: 0, paid: true, heldUntil: this.clock.now().toISOString(), committed: false };
   }

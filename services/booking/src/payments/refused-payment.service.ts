@@ -4,7 +4,7 @@ import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { AvailabilityService } from '../calendar/index.js';
 import { type CapturedPayment, type HoldEntity, HoldSlotService } from '../sales/index.js';
-import { type Offer, shownNameOf } from '../sales/model.js';
+import { type Sale, shownNameOf } from '../sales/model.js';
 
 /** Captured payments that do not become a booking: their holds end, and payment refunds them upon the event. */
 @Injectable()
@@ -28,7 +28,7 @@ export class RefusedPaymentService {
   /** May be called again for a repeated event: payment refunds once, and the e-mail is sent once. */
   async publish(
     tx: Transaction,
-    { id, form, offer }: HoldEntity,
+    { id, form, sale }: HoldEntity,
     { paymentId, amountCents }: CapturedPayment,
     reason: BookingRefused['reason'],
   ): Promise<void> {
@@ -40,19 +40,19 @@ export class RefusedPaymentService {
       lastName: form.lastName,
       email: form.email,
       locale: form.locale ?? 'en',
-      packageId: offer.packageId,
-      packageName: offer.packageName,
-      ...shownNameOf(offer),
+      packageId: sale.packageId,
+      packageName: sale.packageName,
+      ...shownNameOf(sale),
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
-      startsAt: offer.startsAt,
-      endsAt: offer.endsAt,
+      startsAt: sale.startsAt,
+      endsAt: sale.endsAt,
       totalAmount: toDollars(amountCents),
-      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer, form.bookingDate) : [],
+      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, sale, form.bookingDate) : [],
     });
   }
 
-  private async alternatives(tx: Transaction, { packageId, addOns = [] }: Offer, after: string): Promise<FreeSlot[]> {
+  private async alternatives(tx: Transaction, { packageId, addOns = [] }: Sale, after: string): Promise<FreeSlot[]> {
     try {
       return (await this.availability.nextFree(tx, { packageId, addOns, after })).alternatives;
     } catch (error) {

@@ -13,11 +13,11 @@ const hold = (over: Partial<PaidHold> = {}): PaidHold => ({
   paymentId: 'p1',
   refundedCents: cents(0),
   refusedAs: null,
-  offer: {
+  sale: {
     packageId: 1,
     packageName: 'Rose Island',
     packageDuration: '4 hours',
-    price: 1200,
+    priceCents: cents(120_000),
     startsAt: departure.toISOString(),
     endsAt: '2027-01-12T18:00:00.000Z',
   },

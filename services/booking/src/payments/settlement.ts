@@ -1,6 +1,6 @@
 import { type BookingRefused, type Cents, cents } from '@charter/contracts';
 import type { PaymentSums } from '../accounts/model.js';
-import { hasDeparted, type HoldStatus, type Offer } from '../sales/model.js';
+import { hasDeparted, type HoldStatus, type Sale } from '../sales/model.js';
 
 /** What payment's events do to a hold and its booking. Pure. Events have no order among each other and may be delivered repeatedly. */
 
@@ -11,7 +11,7 @@ export interface PaidHold {
   /** Refunds of that payment that were reported before there was a booking. */
   refundedCents: Cents;
   refusedAs: 'slot_gone' | 'departed' | null;
-  offer: Offer;
+  sale: Sale;
 }
 
 type SettlementDecision<B> =
@@ -37,7 +37,7 @@ export function decideSettlement<B>(
   if (hold.refusedAs) return { kind: 'refuse-again', reason: hold.refusedAs };
   const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : cents(0);
   if (refundedCents >= amountCents) return { kind: 'release' };
-  if (hasDeparted(hold.offer, now)) return { kind: 'refuse', reason: 'departed' };
+  if (hasDeparted(hold.sale, now)) return { kind: 'refuse', reason: 'departed' };
   return { kind: 'book', refundedCents };
 }
 

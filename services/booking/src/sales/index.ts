@@ -1,4 +1,5 @@
 export { SalesModule } from './sales.module.js';
+export { tables } from './sales.tables.js';
 export { BookingAccountService } from './bookings/booking-account.service.js';
 export { BookingCreationService, type CapturedPayment } from './bookings/booking-creation.service.js';
 export { inOrder, pageOf, type PageQuery, toPage } from './bookings/booking-page.queries.js';

@@ -12,4 +12,4 @@ export {
 export { isOpenLink } from './bookings/guest-link.js';
 export { type HoldStatus, pendingUntil } from './holds/hold.js';
 export type { Missing, WantedBoat } from './holds/scarce.js';
-export { hasDeparted, type Offer, shownNameOf } from './sale/offer.js';
+export { hasDeparted, type Sale, shownNameOf } from './sale/sale.js';

@@ -1,4 +1,5 @@
 export { VouchersModule } from './vouchers.module.js';
+export { tables } from './vouchers.tables.js';
 export { VoucherCreditNoteRepository } from './voucher-credit-note.repository.js';
 export { VoucherCreditNoteService } from './voucher-credit-note.service.js';
 export { VoucherRefundService } from './voucher-refund.service.js';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VoucherCreditNoteData } from './voucher-credit-note.js';
 
@@ -23,18 +23,18 @@ export class VoucherCreditNoteEntity {
 
   /** What it is for: the payment with its refunds so far in cents; the refund's id for one that staff have paid by hand. */
   @Column('text')
+  @NotPersonal()
   ref: string;
 
   @Column('timestamptz', { name: 'issued_at' })
   issuedAt: Date;
 
   @Column('jsonb')
+  @Personal()
   data: VoucherCreditNoteData;
 }
 
-export const personalVoucherCreditNotes: PersonalData = {
-  table: 'voucher_credit_note',
-  columns: ['data'],
+export const personalVoucherCreditNotes = personal(VoucherCreditNoteEntity, {
   where: 'voucher_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [
@@ -44,4 +44,4 @@ export const personalVoucherCreditNotes: PersonalData = {
       stays: 'name, voucher, amount and date, which bookkeeping law requires of a credit note: until its retention time ends',
     },
   ],
-};
+});

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@charter/contracts';
 import type { VoucherRefundCause, VoucherRefundState } from '@charter/contracts/browser';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Money of a voucher that goes back to its buyer. */
@@ -17,10 +17,12 @@ export class VoucherReturnEntity {
   amountCents: Cents;
 
   @Column('text')
+  @NotPersonal()
   cause: VoucherRefundCause;
 
   /** What staff entered; empty for a withdrawal. */
   @Column('text')
+  @Personal({ erase: '' })
   reason: string;
 
   /** Whether the buyer is sent an e-mail. */
@@ -28,10 +30,12 @@ export class VoucherReturnEntity {
   notifyGuest: boolean;
 
   @Column('text')
+  @NotPersonal()
   state: VoucherRefundState;
 
   /** PayPal's, of a refund that it has rejected. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   issue: string | null;
 
   @Column('timestamptz', { name: 'failed_at', nullable: true })
@@ -42,15 +46,12 @@ export class VoucherReturnEntity {
 }
 
 /** No column contains the buyer's name, but the reason of staff may. */
-export const personalVoucherReturns: PersonalData = {
-  table: 'voucher_return',
-  columns: ['reason'],
+export const personalVoucherReturns = personal(VoucherReturnEntity, {
   where: 'voucher_id::text = ANY(guest_keys)',
   erasure: [
     {
       action: 'anonymize',
-      set: `reason = ''`,
       stays: 'amount and times, which bookkeeping law requires, without the reason of staff: until its retention time ends',
     },
   ],
-};
+});

@@ -1,5 +1,5 @@
 import { type Cents, cents, type Locale } from '@charter/contracts';
-import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { NotPersonal, Personal, personal, type RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VoucherEntryKind } from './voucher.js';
 
@@ -14,9 +14,11 @@ export class VoucherEntity {
 
   /** SHA-256 of its code, which is derived from the id and not stored. */
   @Column('text', { name: 'code_hash' })
+  @NotPersonal()
   codeHash: string;
 
   @Column('text')
+  @NotPersonal()
   last4: string;
 
   @Column('bigint', { name: 'initial_cents', transformer: centsColumn })
@@ -28,29 +30,37 @@ export class VoucherEntity {
 
   /** English. */
   @Column('text', { name: 'package_name', nullable: true })
+  @NotPersonal()
   packageName: string | null;
 
   /** In the language of the voucher; null if there is none but the English one. */
   @Column('text', { name: 'package_name_shown', nullable: true })
+  @NotPersonal()
   packageNameShown: string | null;
 
   @Column('text', { name: 'buyer_first_name' })
+  @Personal({ erase: 'Deleted' })
   buyerFirstName: string;
 
   @Column('text', { name: 'buyer_last_name' })
+  @Personal({ erase: 'guest' })
   buyerLastName: string;
 
   @Column('text', { name: 'buyer_email' })
+  @Personal({ erase: '' })
   buyerEmail: string;
 
   @Column('text', { name: 'for_name' })
+  @Personal({ erase: 'Deleted guest' })
   forName: string;
 
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   message: string | null;
 
   /** Null for one that is sent to its buyer. */
   @Column('text', { name: 'deliver_to', nullable: true })
+  @Personal({ erase: null })
   deliverTo: string | null;
 
   /** yyyy-MM-dd in Nassau; null for one that is sent at once. */
@@ -58,6 +68,7 @@ export class VoucherEntity {
   deliverOn: string | null;
 
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   /** The last day in Nassau; null for one without an end. */
@@ -109,6 +120,7 @@ export class VoucherEntryEntity {
   voucherId: string;
 
   @Column('text')
+  @NotPersonal()
   kind: VoucherEntryKind;
 
   /** What it is reserved for, or has paid; null for other kinds. */
@@ -117,6 +129,7 @@ export class VoucherEntryEntity {
 
   /** Unique within the voucher and the kind: an entry is added once. */
   @Column('text')
+  @NotPersonal()
   ref: string;
 
   /** Negative for what reduces the balance. */
@@ -144,9 +157,7 @@ export class VoucherReminderEntity {
 export const voucherRetention: RetentionPolicy = { table: 'voucher', since: 'created_at', days: 30, only: 'paid_at IS NULL' };
 
 /** The buyer, and who is given it if it is sent to them. */
-export const personalVouchers: PersonalData = {
-  table: 'voucher',
-  columns: ['buyer_first_name', 'buyer_last_name', 'buyer_email', 'for_name', 'message', 'deliver_to'],
+export const personalVouchers = personal(VoucherEntity, {
   where: 'lower(buyer_email) = guest_email OR lower(deliver_to) = guest_email',
   keys: ['id::text', 'payment_id::text'],
   obstacle: {
@@ -156,8 +167,7 @@ export const personalVouchers: PersonalData = {
   erasure: [
     {
       action: 'anonymize',
-      set: `buyer_first_name = 'Deleted', buyer_last_name = 'guest', buyer_email = '', for_name = 'Deleted guest', message = NULL, deliver_to = NULL`,
       stays: 'the amount and what it has paid for, without its buyer and who was given it: whoever has the code can use it',
     },
   ],
-};
+});

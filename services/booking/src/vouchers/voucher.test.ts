@@ -26,8 +26,8 @@ describe('vouchers that pay for a charter', () => {
   test('pay in their order, and what they do not cover is due', () => {
     const vouchers = sharesOf(cents(120_000), [usable('a', 50_000)]);
     expect(vouchers).toEqual([{ voucherId: 'a', amountCents: 50_000 }]);
-    expect(dueOf({ price: 1200, vouchers })).toBe(70_000);
-    expect(dueOf({ price: 1200 })).toBe(120_000);
+    expect(dueOf({ priceCents: cents(120_000), vouchers })).toBe(70_000);
+    expect(dueOf({ priceCents: cents(120_000) })).toBe(120_000);
   });
 
   test('pay nothing once the price is covered', () => {

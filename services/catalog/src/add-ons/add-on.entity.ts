@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { AddOnTranslations, AddOnUnit } from '@charter/contracts';
 
@@ -8,9 +9,11 @@ export class AddOnEntity {
   id: number;
 
   @Column('text')
+  @NotPersonal()
   name: string;
 
   @Column('text')
+  @NotPersonal()
   description: string;
 
   /** Whole US dollars. */
@@ -18,6 +21,7 @@ export class AddOnEntity {
   price: number;
 
   @Column('text')
+  @NotPersonal()
   unit: AddOnUnit;
 
   @Column('int', { name: 'max_qty' })
@@ -39,12 +43,14 @@ export class AddOnEntity {
   packageIds: number[];
 
   @Column('text', { name: 'image_url', nullable: true })
+  @NotPersonal()
   imageUrl: string | null;
 
   @Column('boolean')
   active: boolean;
 
   @Column('jsonb')
+  @NotPersonal()
   translations: AddOnTranslations;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })

@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /** A price for some dates. */
@@ -8,6 +9,7 @@ export class PriceRuleEntity {
   id: number;
 
   @Column('text')
+  @NotPersonal()
   name: string;
 
   /** Null for every package. */

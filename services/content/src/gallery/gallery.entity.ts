@@ -1,4 +1,5 @@
 import type { GalleryTranslations } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('gallery_image')
@@ -7,15 +8,19 @@ export class GalleryImageEntity {
   id: number;
 
   @Column('text')
+  @NotPersonal()
   title: string;
 
   @Column('text', { name: 'image_url' })
+  @NotPersonal()
   imageUrl: string;
 
   @Column('text', { nullable: true })
+  @NotPersonal()
   description: string | null;
 
   @Column('jsonb')
+  @NotPersonal()
   translations: GalleryTranslations;
 
   @Column('int', { name: 'display_order' })

@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Correlation } from '@charter/messaging';
 
@@ -6,6 +7,7 @@ import type { Correlation } from '@charter/messaging';
 export class MediaImageEntity {
   /** The first 32 hexadecimal digits of the SHA-256 of the upload. */
   @PrimaryColumn('text')
+  @NotPersonal()
   id: string;
 
   /** Pixels, upright. */
@@ -24,6 +26,7 @@ export class MediaImageEntity {
 
   /** The correlation of its last upload, so that rendering belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
+  @NotPersonal()
   correlation: Correlation | null;
 
   /** Null until every rendition is stored. */

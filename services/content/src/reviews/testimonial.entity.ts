@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { contentEvents, type Locale } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal, type PersonalData } from '@charter/database';
 
 @Entity('testimonial')
 export class TestimonialEntity {
@@ -8,9 +8,11 @@ export class TestimonialEntity {
   id: number;
 
   @Column('text')
+  @Personal()
   name: string;
 
   @Column('text')
+  @Personal()
   location: string;
 
   /** 1 to 5. */
@@ -18,10 +20,12 @@ export class TestimonialEntity {
   rating: number;
 
   @Column('text')
+  @Personal()
   review: string;
 
   /** Language of the page on which it was written. */
   @Column('text', { default: 'en' })
+  @NotPersonal()
   language: Locale;
 
   /** Written by a guest of a charter. */
@@ -34,6 +38,7 @@ export class TestimonialEntity {
 
   /** XXXXX-XXXXX of the reviewed booking; null for a testimonial that staff entered. Never published. */
   @Column('text', { name: 'confirmation_code', nullable: true })
+  @NotPersonal()
   confirmationCode: string | null;
 
   /** The time at which staff removed it; null while it is shown. */
@@ -46,12 +51,10 @@ export class TestimonialEntity {
 
 /** A testimonial that staff entered has no confirmation code; staff delete it in the back office. */
 export const personalTestimonials: readonly PersonalData[] = [
-  {
-    table: 'testimonial',
-    columns: ['name', 'location', 'review'],
+  personal(TestimonialEntity, {
     where: 'confirmation_code = ANY(guest_keys)',
     keys: [`'testimonial:' || id`],
     erasure: [{ action: 'delete' }],
     publish: { subject: contentEvents.changed.subject, data: { what: 'testimonials' } },
-  },
+  }),
 ];

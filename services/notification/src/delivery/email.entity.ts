@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Locale } from '@charter/contracts';
-import { type RetentionPolicy, mentionsEmail, type PersonalData } from '@charter/database';
+import { erasing, mentionsEmail, NotPersonal, Personal, personal, type PersonalData, type RetentionPolicy } from '@charter/database';
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './retry.js';
 
@@ -12,9 +12,11 @@ export class EmailEntity {
   id: string;
 
   @Column('text')
+  @NotPersonal()
   template: string;
 
   @Column('text', { name: 'subject_id' })
+  @NotPersonal()
   subjectId: string;
 
   /** Null for an e-mail about no booking. */
@@ -23,33 +25,42 @@ export class EmailEntity {
 
   /** The correlation of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
+  @Personal({ erase: null })
   correlation: Correlation | null;
 
   /** Null once the content was deleted. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   recipient: string | null;
 
   @Column('text', { name: 'reply_to', nullable: true })
+  @Personal({ erase: null })
   replyTo: string | null;
 
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   /** Values for the template. Null once the content was deleted. */
   @Column('jsonb', { nullable: true })
+  @Personal({ erase: null })
   data: object | null;
 
   @Column('text')
+  @NotPersonal()
   status: EmailStatus;
 
   @Column('int')
   attempts: number;
 
+  /** Mail servers repeat the address in it. */
   @Column('text', { name: 'last_error', nullable: true })
+  @Personal({ erase: null })
   lastError: string | null;
 
   /** The same for every attempt: mail programs show an e-mail once that was sent twice. */
   @Column('text', { name: 'message_id' })
+  @NotPersonal()
   messageId: string;
 
   @Column('timestamptz', { name: 'queued_at' })
@@ -69,9 +80,6 @@ export class EmailEntity {
 /** An e-mail with its content, which every queued one has: the constraint `queued_has_content`. */
 export type StoredEmail = EmailEntity & { recipient: string; data: object };
 
-/** The last error is included, because mail servers repeat the address in it. */
-const withoutContent = 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL';
-
 /** Only the content is deleted: the row must stay, so that `one_email_per_subject` still prevents a second e-mail. */
 export const emailRetention: readonly RetentionPolicy[] = [
   {
@@ -79,20 +87,18 @@ export const emailRetention: readonly RetentionPolicy[] = [
     since: 'queued_at',
     days: 365,
     only: `status <> 'queued' AND data IS NOT NULL`,
-    anonymize: withoutContent,
+    anonymize: erasing(EmailEntity),
   },
 ];
 
 /** E-mails to the guest, and e-mails to the staff about the guest's bookings and inquiries. */
 export const personalEmails: readonly PersonalData[] = [
-  {
-    table: 'email',
-    columns: ['recipient', 'reply_to', 'data', 'last_error'],
+  personal(EmailEntity, {
     where: `data IS NOT NULL AND (lower(recipient) = guest_email OR lower(reply_to) = guest_email
       OR booking_id::text = ANY(guest_keys) OR ${mentionsEmail('data')})`,
     erasure: [
       { action: 'keep', only: `status = 'queued'`, stays: 'not sent yet: run the command again once it is' },
-      { action: 'anonymize', set: withoutContent, stays: 'which kind of e-mail was sent when, without its content and address' },
+      { action: 'anonymize', stays: 'which kind of e-mail was sent when, without its content and address' },
     ],
-  },
+  }),
 ];

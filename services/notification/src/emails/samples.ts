@@ -1,5 +1,5 @@
 /** Data of invented events about an invented guest, for previews and tests. */
-import { limits } from '@charter/contracts';
+import { exampleBooking, plainBooking } from '@charter/contracts/examples';
 import type {
   Booking,
   BookingRefused,
@@ -16,41 +16,10 @@ import type {
   StaffInvitationEmail,
 } from '@charter/contracts';
 
-/** In Nassau's winter time, 8 AM is 13:00 UTC. */
-export const sampleBooking: Booking = {
-  id: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a10',
-  confirmationCode: '7K3QD-M9TXZ',
-  firstName: 'Elena',
-  lastName: 'Marchetti',
-  email: 'elena@guests.example',
-  phone: '+39 02 5550 0100',
-  packageId: 3,
-  packageName: 'Exuma 8-Hour Charter',
-  packageDuration: '8 hours',
-  bookingDate: '2026-12-12',
-  charterDate: '2026-12-12',
-  timeSlot: '8:00 AM - 4:00 PM',
-  startsAt: '2026-12-12T13:00:00.000Z',
-  endsAt: '2026-12-12T21:00:00.000Z',
-  guestCount: 6,
-  totalAmount: 3600,
-  status: 'pending',
-  paymentStatus: 'paid',
-  specialRequests: null,
-  lodging: null,
-  locale: 'en',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  revision: 0,
-  refundTiers: [...limits.refundTiers],
-  balanceDue: 0,
-  linkVersion: 1,
-};
+export const sampleBooking: Booking = plainBooking;
 
 /** Lunch and a photographer; the guest read only one name in another language than English. */
-export const sampleAddOns: NonNullable<Booking['addOns']> = [
-  { id: 1, name: 'Lunch on board', qty: 6, amount: 270 },
-  { id: 2, name: 'Photographer', nameShown: 'Fotografo', nameLanguage: 'it', qty: 1, amount: 450 },
-];
+export const sampleAddOns: NonNullable<Booking['addOns']> = exampleBooking.addOns;
 
 /** The time from which the sample booking was moved. */
 export const sampleFormerSlot: FreeSlot = {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/browser';
-import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { NotPersonal, Personal, personal, type RetentionPolicy } from '@charter/database';
 import { centsColumn, nullableCentsColumn } from './cents-columns.js';
 import type { PaymentState } from './payment-state.js';
 
@@ -18,10 +18,12 @@ export class PaymentEntity {
 
   /** A charter makes a booking; what the trip page asks for does not. */
   @Column('text')
+  @NotPersonal()
   kind: PaymentKind;
 
   /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')
+  @NotPersonal()
   checkout: string;
 
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
@@ -36,13 +38,16 @@ export class PaymentEntity {
   capturedCents: Cents | null;
 
   @Column('text')
+  @NotPersonal()
   state: PaymentState;
 
   /** Shown to the buyer at PayPal, in the language of `locale`. */
   @Column('text')
+  @Personal({ kept: true })
   description: string;
 
   @Column('text')
+  @NotPersonal()
   locale: string;
 
   /** Part of the capture's idempotency key; a new one only after a definitive decline. */
@@ -50,13 +55,16 @@ export class PaymentEntity {
   attempt: number;
 
   @Column('text', { name: 'order_id', nullable: true })
+  @NotPersonal()
   orderId: string | null;
 
   @Column('text', { name: 'capture_id', nullable: true })
+  @NotPersonal()
   captureId: string | null;
 
   /** The button that was pressed last; once there is a capture, with what it was paid. Null: an earlier release, which had PayPal only. */
   @Column('text', { name: 'funding_source', nullable: true })
+  @NotPersonal()
   fundingSource: FundingSource | null;
 
   @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
@@ -72,10 +80,12 @@ export class PaymentEntity {
 
   /** PayPal's refund id → amount that it reversed; 0 when PayPal has returned it. */
   @Column('jsonb')
+  @NotPersonal()
   reversals: Record<string, Cents>;
 
   /** Why it ended, or why the buyer has to act: PayPal's issue, such as INSTRUMENT_DECLINED, or one of our own codes. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   issue: string | null;
 
   @Column('timestamptz', { name: 'captured_at', nullable: true })
@@ -116,9 +126,7 @@ export const paymentRetention: RetentionPolicy = {
 };
 
 /** Found by the guest's payment requests and bookings. */
-export const personalPayments: PersonalData = {
-  table: 'payment',
-  columns: ['description'],
+export const personalPayments = personal(PaymentEntity, {
   where: 'hold_id::text = ANY(guest_keys)',
   keys: ['id::text', 'order_id', 'capture_id'],
   erasure: [
@@ -129,4 +137,4 @@ export const personalPayments: PersonalData = {
     },
     { action: 'keep', stays: `amount, times and PayPal's ids, which bookkeeping law requires: until its retention time ends` },
   ],
-};
+});

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents, RefundActor, RefundState } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { centsColumn } from './cents-columns.js';
 
 @Entity('refund')
@@ -25,27 +25,34 @@ export class RefundEntity {
 
   /** Category; "staff" for every refund that a member of staff has requested. */
   @Column('text')
+  @NotPersonal()
   reason: string;
 
   /** The reason that staff entered. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null, fields: ['note', 'reason'] })
   note: string | null;
 
   /** Who requested it. */
   @Column('text', { name: 'actor_kind' })
+  @NotPersonal()
   actorKind: RefundActor['kind'];
 
   /** The user name of staff; null for the system. */
   @Column('text', { name: 'actor_name', nullable: true })
+  @NotPersonal()
   actorName: string | null;
 
   @Column('text')
+  @NotPersonal()
   state: RefundState;
 
   @Column('text', { name: 'paypal_refund_id', nullable: true })
+  @NotPersonal()
   paypalRefundId: string | null;
 
   @Column('text', { nullable: true })
+  @NotPersonal()
   issue: string | null;
 
   @Column('int')
@@ -59,18 +66,15 @@ export class RefundEntity {
 }
 
 /** No column contains the guest's name, but a note of staff may. */
-export const personalRefunds: PersonalData = {
-  table: 'refund',
-  columns: ['note'],
+export const personalRefunds = personal(RefundEntity, {
   where: 'payment_id::text = ANY(guest_keys)',
   keys: ['paypal_refund_id'],
   erasure: [
     {
       action: 'anonymize',
       only: 'note IS NOT NULL',
-      set: 'note = NULL',
       stays: `amount, times and PayPal's ids, which bookkeeping law requires, without the note of staff: until its retention time ends`,
     },
     { action: 'keep', stays: `amount, times and PayPal's ids, which bookkeeping law requires: until its retention time ends` },
   ],
-};
+});

@@ -1,24 +1,28 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { nullableCentsColumn } from '../payments/cents-columns.js';
 
 /** The newest known version of a dispute at PayPal. */
 @Entity('dispute')
 export class DisputeEntity {
   @PrimaryColumn('text', { name: 'dispute_id' })
+  @NotPersonal()
   disputeId: string;
 
   @Column('uuid', { name: 'payment_id' })
   paymentId: string;
 
   @Column('text')
+  @NotPersonal()
   status: string;
 
   @Column('text', { nullable: true })
+  @Personal({ kept: true })
   reason: string | null;
 
   @Column('text', { nullable: true })
+  @Personal({ kept: true })
   outcome: string | null;
 
   @Column('bigint', {
@@ -36,9 +40,7 @@ export class DisputeEntity {
   updatedAt: Date;
 }
 
-export const personalDisputes: PersonalData = {
-  table: 'dispute',
-  columns: ['reason', 'outcome'],
+export const personalDisputes = personal(DisputeEntity, {
   where: 'payment_id::text = ANY(guest_keys)',
   keys: ['dispute_id'],
   erasure: [
@@ -47,4 +49,4 @@ export const personalDisputes: PersonalData = {
       stays: `status, amount and PayPal's codes of a dispute, which bookkeeping law requires: until its retention time ends`,
     },
   ],
-};
+});

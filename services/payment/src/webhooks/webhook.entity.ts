@@ -1,21 +1,25 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { mentionsEmail, mentionsKey, type PersonalData, type RetentionPolicy } from '@charter/database';
+import { mentionsEmail, mentionsKey, NotPersonal, Personal, personal, type RetentionPolicy } from '@charter/database';
 import type { PayPalEvent } from '../paypal/paypal-event.js';
 
 /** A signed webhook delivery. It only triggers a read from PayPal, since its signature covers no more than a CRC32 of the body. */
 @Entity('paypal_event')
 export class PayPalEventEntity {
   @PrimaryColumn('text', { name: 'event_id' })
+  @NotPersonal()
   eventId: string;
 
   @Column('text', { name: 'transmission_id' })
+  @NotPersonal()
   transmissionId: string;
 
   @Column('text')
+  @NotPersonal()
   type: string;
 
   /** Type, ids and links only: PayPal's deliveries carry the buyer's name and address. */
   @Column('jsonb')
+  @Personal({ kept: true })
   body: PayPalEvent;
 
   @Column('timestamptz', { name: 'received_at' })
@@ -37,9 +41,7 @@ export class PayPalEventEntity {
 
 export const webhookRetention: RetentionPolicy = { table: 'paypal_event', since: 'processed_at', days: 180 };
 
-export const personalWebhooks: PersonalData = {
-  table: 'paypal_event',
-  columns: ['body'],
+export const personalWebhooks = personal(PayPalEventEntity, {
   where: `${mentionsKey('body')} OR ${mentionsEmail('body')}`,
   erasure: [{ action: 'keep', stays: `type, ids and links of PayPal's notices: deleted 180 days after they were processed` }],
-};
+});

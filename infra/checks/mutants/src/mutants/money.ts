@@ -87,8 +87,8 @@ export const money: readonly Mutant[] = [
   {
     name: 'the deposit is a percentage of the price without add-ons',
     file: `${booking}/src/sales/sale/sale.service.ts`,
-    text: 'depositOf(depositPercent, toDollars(total), time.startsAt',
-    replacement: 'depositOf(depositPercent, price, time.startsAt',
+    text: 'depositOf(depositPercent, total, time.startsAt',
+    replacement: 'depositOf(depositPercent, (price * 100) as Cents, time.startsAt',
     tier: 'service',
     tests: [`${booking}/test/deposits.int.test.ts`],
   },

@@ -113,9 +113,9 @@ export const permissionsAndPrivacy: readonly Mutant[] = [
   },
   {
     name: 'an erasure forgets the copy of what a correction changed',
-    file: 'libs/database/src/personal-data.ts',
-    text: "  'lodging',\n",
-    replacement: '',
+    file: 'libs/database/src/personal.ts',
+    text: 'fields ?? [property]',
+    replacement: 'fields ?? []',
     tier: 'service',
     tests: [`${booking}/test/guest-data.int.test.ts`],
   },

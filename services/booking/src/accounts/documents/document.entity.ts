@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DocumentData } from './document.js';
 
@@ -10,6 +10,7 @@ export class DocumentEntity {
   id: string;
 
   @Column('text')
+  @NotPersonal()
   kind: DocumentKind;
 
   /** In Nassau, of the day of issue. */
@@ -25,18 +26,18 @@ export class DocumentEntity {
 
   /** What it is for, unique within its kind: the booking, or a line that was added later; the folio's payment; the folio's refund. */
   @Column('text')
+  @NotPersonal()
   ref: string;
 
   @Column('timestamptz', { name: 'issued_at' })
   issuedAt: Date;
 
   @Column('jsonb')
+  @Personal()
   data: DocumentData;
 }
 
-export const personalDocuments: PersonalData = {
-  table: 'document',
-  columns: ['data'],
+export const personalDocuments = personal(DocumentEntity, {
   where: 'booking_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [
@@ -48,4 +49,4 @@ export const personalDocuments: PersonalData = {
         'name, charter, amounts and dates, which bookkeeping law requires of an invoice, a credit note and a receipt: until its retention time ends',
     },
   ],
-};
+});

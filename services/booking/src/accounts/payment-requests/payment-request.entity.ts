@@ -1,5 +1,5 @@
 import { type BalanceReminder, type BookingRequestKind, type Cents, cents, type RequestKind } from '@charter/contracts';
-import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { NotPersonal, personal, type RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Line, OrderedAddOn } from '../../pricing/model.js';
 import type { PaymentRequestKind, PaymentRequestState } from './payment-request.js';
@@ -35,6 +35,7 @@ export class PaymentRequestEntity {
   id: string;
 
   @Column('text')
+  @NotPersonal()
   kind: PaymentRequestKind;
 
   /** Null while a charter is not booked. */
@@ -50,13 +51,16 @@ export class PaymentRequestEntity {
 
   /** Empty for a charter whose hold is of a release without lines. */
   @Column('jsonb')
+  @NotPersonal()
   lines: readonly Line[];
 
   @Column('text')
+  @NotPersonal()
   state: PaymentRequestState;
 
   /** SHA-256 of the checkout cookie of the visitor who pays; null when nobody has begun to. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   payer: string | null;
 
   /** Null for a charter, which is due at once. */
@@ -73,6 +77,7 @@ export class PaymentRequestEntity {
 
   /** What its payment brings about, besides the payment itself; null for a balance. */
   @Column('jsonb', { nullable: true })
+  @NotPersonal()
   details: RequestDetails | null;
 
   /** The captured payment that settled it; null before, and for a charter, whose hold has it. */
@@ -92,6 +97,7 @@ export class PaymentRequestEntity {
 
   /** Version of the terms that the page of an offer has shown to its guest, who accepts them by paying; null for every other kind. */
   @Column('text', { name: 'terms_version', nullable: true })
+  @NotPersonal()
   termsVersion: string | null;
 
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
@@ -99,6 +105,7 @@ export class PaymentRequestEntity {
 
   /** The last reminder that was sent. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   reminder: BalanceReminder | null;
 
   /** When the guest was last sent an e-mail about a balance; null before the first reminder. */
@@ -127,10 +134,8 @@ export const paymentRequestRetention: RetentionPolicy = {
 };
 
 /** It does not say who the guest is, but its id leads to the guest's payments. */
-export const personalPaymentRequests: PersonalData = {
-  table: 'payment_request',
-  columns: [],
+export const personalPaymentRequests = personal(PaymentRequestEntity, {
   where: 'booking_id::text = ANY(guest_keys) OR offer_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [{ action: 'keep', stays: 'what was to be paid and when, which bookkeeping law requires: until its retention time ends' }],
-};
+});

@@ -1,3 +1,4 @@
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OccupancyKind } from './occupant.js';
 
@@ -25,6 +26,7 @@ export class OccupancyEntity {
   vesselId: number;
 
   @Column('text')
+  @NotPersonal()
   kind: OccupancyKind;
 
   /** Half-open, turnaround included. */
@@ -37,9 +39,15 @@ export class OccupancyEntity {
 
   /** The visitor's network address, by which unpaid holds are limited; null for other rows. */
   @Column('text', { nullable: true })
+  @Personal({ kept: true })
   address: string | null;
 
   /** The occupancy of the booking that this time would lengthen, with which it is deleted; null for other rows. */
   @Column('uuid', { nullable: true })
   extends: string | null;
 }
+
+export const personalOccupancies = personal(OccupancyEntity, {
+  where: 'id::text = ANY(guest_keys)',
+  erasure: [{ action: 'keep', stays: 'the network address of an unpaid hold: deleted with it, after an hour at most' }],
+});

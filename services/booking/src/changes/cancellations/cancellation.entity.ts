@@ -1,5 +1,5 @@
 import type { CancellationCause, CancellationExplanation, CancellationRefundState, Cents, OfferedSlot } from '@charter/contracts';
-import type { Actor, PersonalData } from '@charter/database';
+import { type Actor, NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const centsColumn = { to: (value: number) => value, from: Number };
@@ -14,13 +14,16 @@ export class CancellationEntity {
   bookingId: string;
 
   @Column('text', { name: 'actor_kind' })
+  @NotPersonal()
   actorKind: Actor['kind'];
 
   /** The user name of staff; null for a guest and for the system. */
   @Column('text', { name: 'actor_name', nullable: true })
+  @NotPersonal()
   actorName: string | null;
 
   @Column('text')
+  @NotPersonal()
   cause: CancellationCause;
 
   @Column('smallint')
@@ -35,17 +38,21 @@ export class CancellationEntity {
   alreadyBackCents: Cents;
 
   @Column('jsonb')
+  @NotPersonal()
   explanation: CancellationExplanation;
 
   /** What the guest wrote, or why staff refund another amount than the policy's. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   reason: string | null;
 
   @Column('text', { name: 'refund_state' })
+  @NotPersonal()
   refundState: CancellationRefundState;
 
   /** PayPal's issue when it rejected the refund. */
   @Column('text', { name: 'refund_issue', nullable: true })
+  @NotPersonal()
   refundIssue: string | null;
 
   /** When payment was last asked to refund. */
@@ -54,10 +61,12 @@ export class CancellationEntity {
 
   /** Hash of the request under this id; null for a cancellation whose id is our own. */
   @Column('text', { name: 'request_hash', nullable: true })
+  @NotPersonal()
   requestHash: string | null;
 
   /** What the guest of a called-off charter, staff or the deadline has chosen; null before. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   choice: 'refund' | 'move' | null;
 
   /** When everything is refunded unless the guest has chosen; null for a cancellation without a choice. */
@@ -76,10 +85,12 @@ export class CancellationEntity {
 
   /** Which the booking has again when its guest chooses another time; with a choice only. */
   @Column('text', { name: 'status_before', nullable: true })
+  @NotPersonal()
   statusBefore: 'pending' | 'confirmed' | null;
 
   /** The slot that was held for the guest. It stays here when it has lapsed, because it may still be free. */
   @Column('jsonb', { nullable: true })
+  @NotPersonal()
   offer: OfferedSlot | null;
 
   /** No foreign key: deleting lapsed offers would lock cancellations after occupancies, and a choice locks them the other way round. */
@@ -107,18 +118,15 @@ export const withoutChoice = {
 } satisfies Partial<CancellationEntity>;
 
 /** No column contains the guest's name, but a reason may. */
-export const personalCancellations: PersonalData = {
-  table: 'cancellation',
-  columns: ['reason'],
+export const personalCancellations = personal(CancellationEntity, {
   where: 'booking_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [
     {
       action: 'anonymize',
       only: 'reason IS NOT NULL',
-      set: 'reason = NULL',
       stays: 'cause, amounts and times, which bookkeeping law requires: until its retention time ends',
     },
     { action: 'keep', stays: 'cause, amounts and times, which bookkeeping law requires: until its retention time ends' },
   ],
-};
+});

@@ -1,4 +1,5 @@
 import { type Cents, cents, type RefundPartState } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
@@ -25,10 +26,12 @@ export class RefundPartEntity {
   alreadyBackCents: Cents;
 
   @Column('text')
+  @NotPersonal()
   state: RefundPartState;
 
   /** PayPal's issue when it rejected this part. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   issue: string | null;
 
   /** When payment was last asked for it; null for what is handed back. */

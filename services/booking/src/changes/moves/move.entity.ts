@@ -1,4 +1,5 @@
 import type { MoveCause, MoveChoice } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One move of a charter to another time. */
@@ -12,18 +13,22 @@ export class MoveEntity {
   bookingId: string;
 
   @Column('text', { name: 'actor_kind' })
+  @NotPersonal()
   actorKind: 'guest' | 'staff';
 
   @Column('text', { name: 'actor_name', nullable: true })
+  @NotPersonal()
   actorName: string | null;
 
   @Column('text')
+  @NotPersonal()
   cause: MoveCause;
 
   @Column('date', { name: 'from_date' })
   fromDate: string;
 
   @Column('text', { name: 'from_slot' })
+  @NotPersonal()
   fromSlot: string;
 
   @Column('timestamptz', { name: 'from_starts_at' })
@@ -36,6 +41,7 @@ export class MoveEntity {
   toDate: string;
 
   @Column('text', { name: 'to_slot' })
+  @NotPersonal()
   toSlot: string;
 
   @Column('timestamptz', { name: 'to_starts_at' })
@@ -69,6 +75,7 @@ export class MoveEntity {
 
   /** Null while the guest has not chosen. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   choice: MoveChoice | null;
 
   /** When the guest chose, or another move replaced the choice. */

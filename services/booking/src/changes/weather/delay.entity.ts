@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Staff have put off departures because of the weather. Its moves have its id. */
@@ -9,6 +10,7 @@ export class DelayEntity {
 
   /** User name of the member of staff. */
   @Column('text')
+  @NotPersonal()
   who: string;
 
   @Column('smallint')
@@ -16,10 +18,12 @@ export class DelayEntity {
 
   /** What staff wrote to the guests. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   note: string | null;
 
   /** Recognizes a repeated request. */
   @Column('text', { name: 'request_hash' })
+  @NotPersonal()
   requestHash: string;
 
   @Column('timestamptz', { name: 'created_at' })

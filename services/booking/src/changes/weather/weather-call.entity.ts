@@ -1,4 +1,5 @@
 import type { CallCause } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Staff have called off the charters in a range of time. Its block has the same id. */
@@ -10,13 +11,16 @@ export class WeatherCallEntity {
 
   /** User name of the member of staff who called off. */
   @Column('text')
+  @NotPersonal()
   who: string;
 
   @Column('text')
+  @NotPersonal()
   cause: CallCause;
 
   /** What staff wrote to the guests. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   note: string | null;
 
   @Column('timestamptz', { name: 'starts_at' })
@@ -27,6 +31,7 @@ export class WeatherCallEntity {
 
   /** Recognizes a repeated request. */
   @Column('text', { name: 'request_hash' })
+  @NotPersonal()
   requestHash: string;
 
   @Column('timestamptz', { name: 'created_at' })

@@ -1,5 +1,5 @@
 import type { Locale } from '@charter/contracts';
-import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { NotPersonal, Personal, personal, type RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WithdrawalOutcome } from './withdrawal.js';
 
@@ -11,15 +11,19 @@ export class WithdrawalEntity {
   id: string;
 
   @Column('text')
+  @Personal()
   name: string;
 
   @Column('text')
+  @Personal()
   email: string;
 
   @Column('text')
+  @Personal()
   reference: string;
 
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   @Column('timestamptz', { name: 'received_at' })
@@ -31,6 +35,7 @@ export class WithdrawalEntity {
 
   /** Null before it is decided. */
   @Column('text', { nullable: true })
+  @NotPersonal()
   outcome: WithdrawalOutcome | null;
 
   @Column('timestamptz', { name: 'decided_at', nullable: true })
@@ -44,10 +49,8 @@ export class WithdrawalEntity {
 /** A year, so that its receipt and what followed can be proven. */
 export const withdrawalRetention: RetentionPolicy = { table: 'withdrawal', since: 'received_at', days: 365 };
 
-export const personalWithdrawals: PersonalData = {
-  table: 'withdrawal',
-  columns: ['name', 'email', 'reference'],
+export const personalWithdrawals = personal(WithdrawalEntity, {
   where: 'lower(email) = guest_email',
   keys: ['id::text'],
   erasure: [{ action: 'delete' }],
-};
+});

@@ -1,5 +1,5 @@
 import type { CrewRole, LogKind } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { NotPersonal, Personal, personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Somebody who sails; not necessarily with an account of the back office. */
@@ -9,12 +9,15 @@ export class CrewMemberEntity {
   id: string;
 
   @Column('text')
+  @NotPersonal()
   name: string;
 
   @Column('text', { name: 'phone_number' })
+  @NotPersonal()
   phone: string;
 
   @Column('text')
+  @NotPersonal()
   role: CrewRole;
 
   /** False for somebody who no longer sails; past charters keep them. */
@@ -46,6 +49,7 @@ export class CharterLogEntity {
   memberId: string | null;
 
   @Column('text')
+  @NotPersonal()
   kind: LogKind;
 
   /** When it happened, by the device's clock. */
@@ -58,19 +62,19 @@ export class CharterLogEntity {
 
   /** User name of the member of staff. */
   @Column('text')
+  @NotPersonal()
   who: string;
 
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   note: string | null;
 }
 
 /** A note may name a guest. */
-export const personalLog: PersonalData = {
-  table: 'charter_log',
-  columns: ['note'],
+export const personalLog = personal(CharterLogEntity, {
   where: 'booking_id::text = ANY(guest_keys)',
   erasure: [
-    { action: 'anonymize', only: 'note IS NOT NULL', set: 'note = NULL', stays: 'when the charter departed and returned' },
+    { action: 'anonymize', only: 'note IS NOT NULL', stays: 'when the charter departed and returned' },
     { action: 'keep', stays: 'when the charter departed and returned' },
   ],
-};
+});

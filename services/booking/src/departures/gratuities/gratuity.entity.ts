@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@charter/contracts';
-import type { PersonalData } from '@charter/database';
+import { personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
@@ -36,12 +36,10 @@ export class GratuityEntity {
   paidAt: Date;
 }
 
-export const personalGratuities: PersonalData = {
-  table: 'gratuity',
-  columns: [],
+export const personalGratuities = personal(GratuityEntity, {
   where: 'booking_id::text = ANY(guest_keys)',
   keys: ['payment_id::text'],
   erasure: [
     { action: 'keep', stays: 'what was given to the crew and when, which bookkeeping law requires: until its retention time ends' },
   ],
-};
+});

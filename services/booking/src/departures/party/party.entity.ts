@@ -1,5 +1,5 @@
 import type { Age, Locale } from '@charter/contracts';
-import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { NotPersonal, Personal, personal, type PersonalData, type RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NoteField } from './party.js';
 
@@ -17,17 +17,21 @@ export class PartyMemberEntity {
   position: number;
 
   @Column('text', { nullable: true })
+  @Personal()
   name: string | null;
 
   @Column('text')
+  @NotPersonal()
   age: Age;
 
   /** Allergies, medicine, a wheelchair: what crew must know. Deleted 30 days after the charter. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   needs: string | null;
 
   /** Null until answered. Deleted 30 days after the charter. */
   @Column('boolean', { nullable: true })
+  @Personal({ erase: null })
   swims: boolean | null;
 
   /** The adult of the same party who signs for a child. */
@@ -36,10 +40,12 @@ export class PartyMemberEntity {
 
   /** Only of adults. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   email: string | null;
 
   /** Fields that guest, staff or crew have filled: the friend whom the entry is about is not shown their values. */
   @Column('text', { array: true })
+  @NotPersonal()
   noted: NoteField[];
 
   @Column('timestamptz', { name: 'created_at' })
@@ -57,9 +63,11 @@ export class WaiverTextEntity {
   version: number;
 
   @PrimaryColumn('text')
+  @NotPersonal()
   locale: Locale;
 
   @Column('text')
+  @NotPersonal()
   body: string;
 
   @Column('timestamptz', { name: 'published_at' })
@@ -77,10 +85,12 @@ export class WaiverSignatureEntity {
 
   /** The language of the text that was shown. */
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   /** Name that the signer has typed. */
   @Column('text', { name: 'signed_name' })
+  @Personal({ kept: true })
   signedName: string;
 
   /** The guardian, or the member; null once that member was removed. */
@@ -92,10 +102,12 @@ export class WaiverSignatureEntity {
 
   /** Network address of the device. */
   @Column('text', { nullable: true })
+  @Personal({ kept: true })
   address: string | null;
 
   /** User agent of the device. */
   @Column('text', { nullable: true })
+  @Personal({ kept: true })
   agent: string | null;
 }
 
@@ -116,31 +128,20 @@ const stays = 'the age group, and of signed waivers the name, as evidence of wha
 
 /** The party of a guest's booking, and the guest as a member of another's. */
 export const personalParties: readonly PersonalData[] = [
-  {
-    table: 'party_member',
-    columns: ['name', 'needs', 'swims', 'email'],
+  personal(PartyMemberEntity, {
     where: ofGuest,
     keys: ['id::text'],
     erasure: [
       {
         action: 'anonymize',
         only: `needs IS NOT NULL OR swims IS NOT NULL OR email IS NOT NULL OR (name IS NOT NULL AND ${unsigned})`,
-        set: `needs = NULL, swims = NULL, email = NULL, noted = '{}', name = CASE WHEN ${unsigned} THEN NULL ELSE name END`,
+        set: `noted = '{}', name = CASE WHEN ${unsigned} THEN NULL ELSE name END`,
         stays,
       },
       { action: 'keep', stays },
     ],
-  },
-  {
-    // The company's own text, which is about no guest; the name of its column is that of messages elsewhere.
-    table: 'waiver_text',
-    columns: ['body'],
-    where: 'false',
-    erasure: [{ action: 'keep', stays: `the company's text, without data of guests` }],
-  },
-  {
-    table: 'waiver_signature',
-    columns: ['signed_name', 'address', 'agent'],
+  }),
+  personal(WaiverSignatureEntity, {
     where: 'member_id::text = ANY(guest_keys)',
     erasure: [
       {
@@ -148,5 +149,5 @@ export const personalParties: readonly PersonalData[] = [
         stays: 'the signature of the waiver, as evidence of what was agreed: until the retention time of the booking ends',
       },
     ],
-  },
+  }),
 ];

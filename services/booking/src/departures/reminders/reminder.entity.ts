@@ -1,4 +1,5 @@
 import type { ReminderKind } from '@charter/contracts/browser';
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A reminder that was published, of one departure: another time of the same booking has reminders of its own. */
@@ -8,6 +9,7 @@ export class ReminderEntity {
   bookingId: string;
 
   @PrimaryColumn('text')
+  @NotPersonal()
   kind: ReminderKind;
 
   @PrimaryColumn('timestamptz', { name: 'starts_at' })

@@ -1,4 +1,5 @@
 import { type Cents, cents, type LineKind, type LineRefund } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LineTax } from './line.js';
 
@@ -18,12 +19,15 @@ export class BookingLineEntity {
   position: number;
 
   @Column('text')
+  @NotPersonal()
   kind: LineKind;
 
   @Column('text')
+  @NotPersonal()
   text: string;
 
   @Column('text', { nullable: true })
+  @NotPersonal()
   key: string | null;
 
   @Column('int')
@@ -36,9 +40,11 @@ export class BookingLineEntity {
   amountCents: Cents;
 
   @Column('text')
+  @NotPersonal()
   refundable: LineRefund;
 
   /** The taxes that the amount contains; null without a rule for it. */
   @Column('jsonb', { nullable: true })
+  @NotPersonal()
   tax: LineTax[] | null;
 }

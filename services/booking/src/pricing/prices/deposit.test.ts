@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs } from '@charter/contracts';
+import { dayMs, fromDollars, hourMs } from '@charter/contracts';
 import { balanceDueFor, depositOf } from './deposit.js';
 
 const departure = new Date('2027-01-12T14:00:00Z');
@@ -13,13 +13,13 @@ describe('a deposit', () => {
     [25, 1350, 337],
     [90, 1, null],
   ])('of %i %% of $%i is $%s', (percent, price, deposit) => {
-    expect(depositOf(percent, price, departure, daysBefore(60))).toBe(deposit);
+    expect(depositOf(percent, fromDollars(price), departure, daysBefore(60))).toBe(deposit && fromDollars(deposit));
   });
 
   test('is taken three weeks ahead, and of a package with one', () => {
-    expect(depositOf(50, 3000, departure, daysBefore(21))).toBe(1500);
-    expect(depositOf(50, 3000, departure, daysBefore(21, -1))).toBeNull();
-    expect(depositOf(undefined, 3000, departure, daysBefore(60))).toBeNull();
+    expect(depositOf(50, fromDollars(3000), departure, daysBefore(21))).toBe(150_000);
+    expect(depositOf(50, fromDollars(3000), departure, daysBefore(21, -1))).toBeNull();
+    expect(depositOf(undefined, fromDollars(3000), departure, daysBefore(60))).toBeNull();
   });
 
   test('leaves a balance that is due 14 days before departure, in 24 hours at the earliest, and at departure at the latest', () => {

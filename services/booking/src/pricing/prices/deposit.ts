@@ -1,4 +1,4 @@
-import { dayMs } from '@charter/contracts';
+import { type Cents, dayMs, fromDollars, toDollars } from '@charter/contracts';
 import { offerLimits } from '@charter/contracts/browser';
 
 /** Deposits: a part of the price is paid with the booking, and the rest later. Pure. */
@@ -8,13 +8,12 @@ const leastNoticeMs = 21 * dayMs;
 
 /**
  * @param percent of the package; undefined when all of the price is paid with the booking
- * @param price whole US dollars
- * @returns whole US dollars, rounded in the guest's favor; null when the whole price is due
+ * @returns a whole number of US dollars, rounded in the guest's favor; null when the whole price is due
  */
-export function depositOf(percent: number | undefined, price: number, startsAt: Date, now: Date): number | null {
+export function depositOf(percent: number | undefined, priceCents: Cents, startsAt: Date, now: Date): Cents | null {
   if (percent === undefined || startsAt.getTime() - now.getTime() < leastNoticeMs) return null;
-  const deposit = Math.floor((price * percent) / 100);
-  return deposit > 0 ? deposit : null;
+  const deposit = Math.floor((toDollars(priceCents) * percent) / 100);
+  return deposit > 0 ? fromDollars(deposit) : null;
 }
 
 /** When the rest is due: some days before departure, but never within a day. @param bookedAt when the deposit is paid */

@@ -1,4 +1,4 @@
-import { type Cents, fromDollars, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
+import { type Cents, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
 import { longDay } from '@charter/contracts/formats';
 
 /** The lines of a price: a booking costs what they add up to. Pure. */
@@ -58,10 +58,9 @@ export const qtyText = (qty: number, text: string): string => (qty > 1 ? `${qty}
  */
 export function linesPaidBy(
   amountCents: Cents,
-  { packageName, lines, deposit }: { packageName: string; lines?: readonly Line[]; deposit?: number },
+  { packageName, lines, depositCents }: { packageName: string; lines?: readonly Line[]; depositCents?: Cents },
 ): readonly Line[] {
-  const isDeposit = deposit !== undefined && fromDollars(deposit) === amountCents;
-  return lines && (isDeposit || totalOf(lines) === amountCents) ? lines : [charterLine(packageName, amountCents)];
+  return lines && (depositCents === amountCents || totalOf(lines) === amountCents) ? lines : [charterLine(packageName, amountCents)];
 }
 
 /** @param text in the language of the reader */

@@ -1,4 +1,4 @@
-import { type Cents, cents, fromDollars, sumOf } from '@charter/contracts';
+import { type Cents, cents, sumOf } from '@charter/contracts';
 
 /** What gift vouchers pay of a price. Pure. Amounts in cents. */
 
@@ -32,11 +32,10 @@ export const coveredBy = (shares: readonly VoucherShare[] = []): Cents => sumOf(
 export const lessVouchers = (priceCents: Cents, shares: readonly VoucherShare[] = []): Cents => cents(priceCents - coveredBy(shares));
 
 interface SoldFor {
-  /** US dollars, as the deposit. */
-  price: number;
-  deposit?: number;
+  priceCents: Cents;
+  depositCents?: Cents;
   vouchers?: readonly VoucherShare[];
 }
 
 /** What is paid at PayPal with the booking: the price, or its deposit, less what vouchers pay of that. */
-export const dueOf = ({ price, deposit = price, vouchers }: SoldFor): Cents => lessVouchers(fromDollars(deposit), vouchers);
+export const dueOf = ({ priceCents, depositCents = priceCents, vouchers }: SoldFor): Cents => lessVouchers(depositCents, vouchers);

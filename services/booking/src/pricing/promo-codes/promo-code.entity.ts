@@ -1,3 +1,4 @@
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A code that takes something off the price of a charter. */
@@ -8,6 +9,7 @@ export class PromoCodeEntity {
 
   /** In upper case. */
   @Column('text')
+  @NotPersonal()
   code: string;
 
   /** Null if the code has an `amount`. */

@@ -1,4 +1,5 @@
 import type { TaxedKind } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A tax that prices contain from a day on. */
@@ -8,6 +9,7 @@ export class TaxRuleEntity {
   id: number;
 
   @Column('text')
+  @NotPersonal()
   name: string;
 
   /** Hundredths of a percent. */
@@ -20,6 +22,7 @@ export class TaxRuleEntity {
 
   /** Empty for all lines. */
   @Column('text', { array: true })
+  @NotPersonal()
   applies: TaxedKind[];
 
   /** In Nassau. */

@@ -10,6 +10,7 @@ import { VoucherUseService } from '../../vouchers/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
+import { type BookingSnapshot, snapshotOf } from '../sale/sale.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 import { BookingAccountService } from './booking-account.service.js';
@@ -45,17 +46,17 @@ export class BookingCreationService {
   ) {}
 
   /**
-   * @param lines what the booking costs: its price is their sum
+   * @param sold the snapshot, and the lines of which the price is the sum
    * @param paid nothing for a booking of staff
    */
   async create(
     tx: Transaction,
-    lines: readonly Line[],
+    { snapshot, lines }: { snapshot: BookingSnapshot; lines: readonly Line[] },
     actor: Actor,
     values: Omit<NewBookingValues, 'confirmationCode' | 'amountCents'>,
     paid?: Paid,
   ): Promise<BookingEntity> {
-    const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() });
+    const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() }, snapshot);
     await this.bookings.add(tx, booking);
     const rows = await this.lines.add(tx, booking.id, lines);
     const [at, paymentId] = [booking.createdAt, booking.paymentId ?? ''];
@@ -100,39 +101,30 @@ export class BookingCreationService {
     payment: (Omit<CapturedPayment, 'paymentRequestId'> & { refundedCents: Cents }) | null,
     now: Date,
   ): Promise<BookingEntity | null> {
-    const { id: holdId, form, offer } = hold;
-    const { vouchers = [] } = offer;
+    const { id: holdId, form, sale } = hold;
+    const { vouchers = [] } = sale;
     const { paymentId = null, orderId = null, amountCents = cents(0), refundedCents = cents(0) } = payment ?? {};
-    const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), offer);
-    // Another amount than the offer's has paid for the charter alone.
-    const addOns = lines === offer.lines ? (offer.addOns ?? []) : [];
+    const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), sale);
+    // Another amount than the sale's has paid for the charter alone.
+    const addOns = lines === sale.lines ? (sale.addOns ?? []) : [];
     const occupancyId = await this.holdSlots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
     await this.vouchers.redeem(tx, holdId, vouchers);
     const booking = await this.create(
       tx,
-      lines,
+      { snapshot: snapshotOf({ ...sale, addOns }), lines },
       { kind: 'guest' },
       {
         holdId,
         paymentId,
         paymentOrderId: orderId,
         occupancyId,
-        packageId: offer.packageId,
-        packageName: offer.packageName,
-        packageNameShown: offer.packageNameShown ?? null,
-        packageNameLanguage: offer.packageNameLanguage ?? null,
-        packageDuration: offer.packageDuration,
-        startsAt: new Date(offer.startsAt),
-        endsAt: new Date(offer.endsAt),
-        sunset: offer.sunset ? new Date(offer.sunset) : null,
-        addOns,
         ...columnsOf(form),
         ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
         status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
         createdAt: now,
       },
-      { amountCents, refundedCents, vouchers, hasDeposit: offer.deposit !== undefined },
+      { amountCents, refundedCents, vouchers, hasDeposit: sale.depositCents !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
     await this.holdSlots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);

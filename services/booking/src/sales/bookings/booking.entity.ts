@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
+import { NotPersonal, Personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrderedAddOn } from '../../pricing/model.js';
+import type { BookingSnapshot } from '../sale/sale.js';
 import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')
-export class BookingEntity {
+export class BookingEntity implements BookingSnapshot {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -19,10 +21,12 @@ export class BookingEntity {
 
   /** Null for a booking that staff entered by phone. */
   @Column('text', { name: 'payment_order_id', nullable: true })
+  @NotPersonal()
   paymentOrderId: string | null;
 
   /** How a booking by phone is paid, as staff wrote it. */
   @Column('text', { name: 'payment_note', nullable: true })
+  @Personal({ erase: null })
   paymentNote: string | null;
 
   /** Null while cancelled. */
@@ -30,6 +34,7 @@ export class BookingEntity {
   occupancyId: string | null;
 
   @Column('text', { name: 'confirmation_code' })
+  @NotPersonal()
   confirmationCode: string;
 
   /** Null for a custom charter, which was sold by an offer. */
@@ -37,23 +42,28 @@ export class BookingEntity {
   packageId: number | null;
 
   @Column('text', { name: 'package_name' })
+  @NotPersonal()
   packageName: string;
 
   /** The name in the guest's language when it was sold; null if it had none but the English one. */
   @Column('text', { name: 'package_name_shown', nullable: true })
+  @NotPersonal()
   packageNameShown: string | null;
 
   /** Language of that name. */
   @Column('text', { name: 'package_name_language', nullable: true })
+  @NotPersonal()
   packageNameLanguage: Locale | null;
 
   @Column('text', { name: 'package_duration' })
+  @NotPersonal()
   packageDuration: string;
 
   @Column('date', { name: 'booking_date' })
   bookingDate: string;
 
   @Column('text', { name: 'time_slot' })
+  @NotPersonal()
   timeSlot: string;
 
   @Column('timestamptz', { name: 'starts_at' })
@@ -70,25 +80,32 @@ export class BookingEntity {
   guestCount: number;
 
   @Column('text', { name: 'first_name' })
+  @Personal({ erase: 'Deleted' })
   firstName: string;
 
   @Column('text', { name: 'last_name' })
+  @Personal({ erase: 'guest' })
   lastName: string;
 
   @Column('text')
+  @Personal({ erase: '' })
   email: string;
 
   @Column('text')
+  @Personal({ erase: '' })
   phone: string;
 
   /** Hotel, villa or cruise ship. */
   @Column('text', { nullable: true })
+  @Personal({ erase: null })
   lodging: string | null;
 
   @Column('text', { name: 'special_requests', nullable: true })
+  @Personal({ erase: null })
   specialRequests: string | null;
 
   @Column('text')
+  @NotPersonal()
   locale: Locale;
 
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
@@ -96,6 +113,7 @@ export class BookingEntity {
 
   /** What was ordered with the charter, part of its amount. Its lines have the same amounts. */
   @Column('jsonb', { name: 'add_ons' })
+  @NotPersonal()
   addOns: OrderedAddOn[];
 
   /** Cents that were received: a sum of its folio, which alone writes it. */
@@ -124,19 +142,23 @@ export class BookingEntity {
 
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')
+  @NotPersonal()
   policy: RefundPolicy;
 
   /** The version of the terms that the guest accepted by booking. Never changed; null for a booking by phone. */
   @Column('text', { name: 'terms_version', nullable: true })
+  @NotPersonal()
   termsVersion: string | null;
 
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
   acceptedAt: Date | null;
 
   @Column('text')
+  @NotPersonal()
   status: BookingStatus;
 
   @Column('text', { name: 'payment_status' })
+  @NotPersonal()
   paymentStatus: PaymentStatus;
 
   /** When the guest's page first showed this booking. */
@@ -192,11 +214,6 @@ const defaults = {
   paymentId: null,
   paymentOrderId: null,
   paymentNote: null,
-  packageNameShown: null,
-  packageNameLanguage: null,
-  sunset: null,
-  lodging: null,
-  addOns: [],
   paidCents: cents(0),
   balanceCents: cents(0),
   refundedCents: cents(0),
@@ -217,17 +234,17 @@ const defaults = {
   guestMoves: 0,
   remindedAt: null,
   noShowAt: null,
-} satisfies Partial<BookingEntity>;
+} satisfies Partial<Omit<BookingEntity, keyof BookingSnapshot>>;
 
 declare const complete: unique symbol;
 
 /** A booking that is not stored yet. Only `newBooking` makes one, so that a new column is filled in one place. */
 export type NewBooking = BookingEntity & { readonly [complete]: true };
 
-/** The columns that differ between bookings, and any other. */
-export type NewBookingValues = Omit<BookingEntity, keyof typeof defaults | 'id'> &
+/** The columns that differ between bookings and are not of what was sold; any other with a default. */
+export type NewBookingValues = Omit<BookingEntity, keyof typeof defaults | keyof BookingSnapshot | 'id'> &
   Partial<Pick<BookingEntity, keyof typeof defaults | 'id'>>;
 
-export function newBooking(values: NewBookingValues): NewBooking {
-  return { ...defaults, id: randomUUID(), ...values } as NewBooking;
+export function newBooking(values: NewBookingValues, snapshot: BookingSnapshot): NewBooking {
+  return { ...defaults, id: randomUUID(), ...values, ...snapshot } as NewBooking;
 }

@@ -269,8 +269,12 @@ export function toBooking(row: BookingEntity): Booking {
   };
 }
 
+/** What guests say about themselves and their charter; what they may leave out may be null too. */
+type GuestForm = Omit<BookingForm, 'packageId' | 'termsVersion' | 'promoCode' | 'addOns' | 'vouchers'>;
+type FilledForm = { [Field in keyof GuestForm]: undefined extends GuestForm[Field] ? GuestForm[Field] | null : GuestForm[Field] };
+
 /** The columns of a booking that its form fills in. */
-export function columnsOf(form: BookingForm) {
+export function columnsOf(form: FilledForm) {
   return {
     bookingDate: form.bookingDate,
     timeSlot: form.timeSlot,

@@ -92,8 +92,9 @@ export class BookingService {
 }
 
 /** Compares with what was sold: the booking's price may have changed since. @throws DomainError INVALID at `totalAmount` */
-function requireSoldPrice(hold: Pick<HoldEntity, 'offer'> | null, totalAmount: number | undefined): void {
-  if (hold && totalAmount !== undefined && hold.offer.price !== totalAmount) throw invalid({ totalAmount: fieldError('wrongAmount') });
+function requireSoldPrice(hold: Pick<HoldEntity, 'sale'> | null, totalAmount: number | undefined): void {
+  if (hold && totalAmount !== undefined && toDollars(hold.sale.priceCents) !== totalAmount)
+    throw invalid({ totalAmount: fieldError('wrongAmount') });
 }
 
 /** What anybody with the code may see: a list of what is shown, so that a new property of bookings is not shown by itself. */

@@ -1,4 +1,6 @@
-import type { RetentionPolicy, PersonalData } from '@charter/database';
+import { erasingJson, personal, type PersonalData, type RetentionPolicy } from '@charter/database';
+import { HoldEntity } from '../holds/hold.entity.js';
+import { BookingEntity } from './booking.entity.js';
 import { inDeadLetter } from '@charter/messaging';
 
 /** Personal data of guests: how long it is kept, how it is exported, and what erasure does to it. */
@@ -20,13 +22,11 @@ export const holdRetention: readonly RetentionPolicy[] = [
 
 /** A booking that was paid, or counts as revenue: bookkeeping needs its invoice, which has the guest's name. */
 const inAccounts = `payment_id IS NOT NULL OR paid_cents > 0 OR status IN ('confirmed', 'completed')`;
-/** The booking is marked as invited, because without an address no invitation to review can be sent. */
-const withoutContact = `email = '', phone = '', lodging = NULL, special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
+/** Without an address no invitation to review can be sent. */
+const invited = 'invited_at = coalesce(invited_at, now())';
 
 export const personalBookings: readonly PersonalData[] = [
-  {
-    table: 'booking',
-    columns: ['first_name', 'last_name', 'email', 'phone', 'lodging', 'special_requests', 'payment_note'],
+  personal(BookingEntity, {
     where: 'lower(email) = guest_email',
     keys: [
       'id::text',
@@ -46,19 +46,18 @@ export const personalBookings: readonly PersonalData[] = [
       {
         action: 'anonymize',
         only: inAccounts,
-        set: withoutContact,
+        keeps: ['firstName', 'lastName'],
+        set: invited,
         stays: 'name, charter, amounts and dates, which bookkeeping law requires of an invoice: until its retention time ends',
       },
       {
         action: 'anonymize',
-        set: `first_name = 'Deleted', last_name = 'guest', ${withoutContact}`,
+        set: invited,
         stays: 'charter, amounts and dates, without the guest',
       },
     ],
-  },
-  {
-    table: 'hold',
-    columns: ['form'],
+  }),
+  personal(HoldEntity, {
     where: `lower(form->>'email') = guest_email`,
     keys: ['id::text', 'occupancy_id::text'],
     obstacle: {
@@ -69,15 +68,9 @@ export const personalBookings: readonly PersonalData[] = [
     erasure: [
       {
         action: 'anonymize',
-        set: `form = (form || '{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": ""}') - 'specialRequests' - 'lodging'`,
+        set: erasingJson('form', BookingEntity),
         stays: 'which slot was held when, without the guest',
       },
     ],
-  },
-  {
-    table: 'occupancy',
-    columns: ['address'],
-    where: 'id::text = ANY(guest_keys)',
-    erasure: [{ action: 'keep', stays: 'the network address of an unpaid hold: deleted with it, after an hour at most' }],
-  },
+  }),
 ];

@@ -8,9 +8,10 @@ import {
   type PaymentFailed,
   type PaymentPending,
   type SecurePaymentRequest,
+  toDollars,
 } from '@charter/contracts';
 import { limitMemory } from '../../accounts/model.js';
-import { shownNameOf } from '../sale/offer.js';
+import { shownNameOf } from '../sale/sale.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -72,7 +73,7 @@ export class HoldPaymentService {
     const hold = await this.holds.lock(tx, paymentRequestId);
     const now = this.clock.now();
     const made = hold ? await this.holds.madeSince(tx, hold.checkout, new Date(now.getTime() - limitMemory)) : [];
-    const firstHeld = hold ? earlier(firstHeldAt(made, hold.offer, now), hold.createdAt) : now;
+    const firstHeld = hold ? earlier(firstHeldAt(made, hold.sale, now), hold.createdAt) : now;
     const decision = decideDecline(hold, { paymentId, declinedAt }, firstHeld, now);
     if (!hold || decision.kind === 'ignore') return;
     if (decision.kind === 'release') return this.holdSlots.end(tx, hold, { to: 'released' });
@@ -91,7 +92,7 @@ export class HoldPaymentService {
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): PayingGuest {
+function payingGuestOf({ id, form, sale }: HoldEntity, paymentId: string): PayingGuest {
   const { firstName, lastName, email, phone, locale = 'en', bookingDate, timeSlot } = form;
   return {
     holdId: id,
@@ -101,13 +102,13 @@ function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): Payi
     email,
     phone,
     locale,
-    packageId: offer.packageId,
-    packageName: offer.packageName,
-    ...shownNameOf(offer),
+    packageId: sale.packageId,
+    packageName: sale.packageName,
+    ...shownNameOf(sale),
     bookingDate,
     timeSlot,
-    startsAt: offer.startsAt,
-    endsAt: offer.endsAt,
-    totalAmount: offer.price,
+    startsAt: sale.startsAt,
+    endsAt: sale.endsAt,
+    totalAmount: toDollars(sale.priceCents),
   };
 }

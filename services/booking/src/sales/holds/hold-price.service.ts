@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fromDollars, type HoldRequest, toDollars } from '@charter/contracts';
+import { type HoldRequest, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { CharterTime } from '../../calendar/model.js';
 import { PromoCodeService } from '../../pricing/index.js';
 import { dueOf, extraMinutesOf, isSameOrder, linesPaidBy, sharesOf } from '../../pricing/model.js';
 import { VoucherUseService } from '../../vouchers/index.js';
-import { isWrongAmount, type Offer } from '../sale/offer.js';
+import { isWrongAmount, type Sale } from '../sale/sale.js';
 import { priceFrozenSince } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
 import { SaleService } from '../sale/sale.service.js';
@@ -25,7 +25,7 @@ export class HoldPriceService {
    * What the form orders, at the price of its date now, or at the price that the visitor's own hold of it froze when it was made.
    * @throws DomainError as `SaleService.prepare` does, and INVALID at `promoCode` and `vouchers`
    */
-  async offerFor({ form, checkout, totalAmount }: HoldRequest, now: Date): Promise<{ offer: Offer; time: CharterTime }> {
+  async saleFor({ form, checkout, totalAmount }: HoldRequest, now: Date): Promise<{ sale: Sale; time: CharterTime }> {
     const vouchers = await this.vouchers.find(form.vouchers, checkout);
     try {
       return await this.sales.prepare(form, {
@@ -37,18 +37,18 @@ export class HoldPriceService {
       if (!isWrongAmount(error)) throw error;
       const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
       if (!held || !isSameOrder(held.form.addOns, form.addOns)) throw error;
-      const { price, addOns, deposit } = held.offer;
-      const shares = sharesOf(fromDollars(deposit ?? price), vouchers);
-      const sold = { price, ...(deposit !== undefined && { deposit }) };
+      const { priceCents, addOns, depositCents } = held.sale;
+      const shares = sharesOf(depositCents ?? priceCents, vouchers);
+      const sold = { priceCents, ...(depositCents !== undefined && { depositCents }) };
       if (toDollars(dueOf({ ...sold, vouchers: shares })) !== totalAmount) throw error;
       const {
-        offer: { deposit: _deposit, ...offer },
+        sale: { depositCents: _depositCents, ...sale },
         time,
       } = await this.sales.prepare(form);
       // Its hours are those that the add-ons have now.
-      if (extraMinutesOf(addOns) !== extraMinutesOf(offer.addOns)) throw error;
-      const lines = [...linesPaidBy(fromDollars(price), held.offer)];
-      return { offer: { ...offer, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
+      if (extraMinutesOf(addOns) !== extraMinutesOf(sale.addOns)) throw error;
+      const lines = [...linesPaidBy(priceCents, held.sale)];
+      return { sale: { ...sale, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
     }
   }
 }

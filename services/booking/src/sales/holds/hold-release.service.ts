@@ -25,7 +25,7 @@ export class HoldReleaseService {
       if (!hold || decision === 'gone') throw new DomainError('HOLD_GONE');
       if (decision === 'payment-in-progress') throw new DomainError('PAYMENT_IN_DOUBT');
       await this.holdSlots.end(tx, hold, { to: 'released' });
-      const before = { form: hold.form, offer: hold.offer };
+      const before = { form: hold.form, sale: hold.sale };
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.release', subject: holdId, before, after: null });
     });
   }

@@ -32,9 +32,9 @@ export class HoldSlotService {
     hold: HoldEntity,
     { time, until, address, now }: { time: CharterTime; until: Date; address: string; now: Date },
   ): Promise<boolean> {
-    const { offer, checkout } = hold;
+    const { sale, checkout } = hold;
     // Each buyer who inserted the occupancy only to find the add-on sold out would make the next buyer of that slot wait for the rollback.
-    const unavailable = await this.addOns.findSoldOut(tx, time.startsAt, offer.addOns ?? []);
+    const unavailable = await this.addOns.findSoldOut(tx, time.startsAt, sale.addOns ?? []);
     if (unavailable && (await this.occupancies.isFree(tx, time, now))) throw soldOut(unavailable);
     if (unavailable) return false;
     const boat = { kind: 'hold', time, now, until, address } as const;
@@ -54,8 +54,8 @@ export class HoldSlotService {
   }
 
   /** Why a slot could not be reserved that is free without the add-ons that lengthen it; null for any other reason. */
-  async extraTimeTaken(tx: Transaction, { offer }: HoldEntity, time: CharterTime, now: Date): Promise<DomainError | null> {
-    return this.occupancies.extraTimeTaken(tx, time, offer.addOns ?? [], now);
+  async extraTimeTaken(tx: Transaction, { sale }: HoldEntity, time: CharterTime, now: Date): Promise<DomainError | null> {
+    return this.occupancies.extraTimeTaken(tx, time, sale.addOns ?? [], now);
   }
 
   /**
@@ -77,7 +77,7 @@ export class HoldSlotService {
    * @returns false when the boat is occupied, or something else of the hold has been used up since it expired
    */
   async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
-    const boat = { kind: 'hold', time: await this.occupancies.timeOf(tx, hold.offer), now, held: hold.occupancyId, until } as const;
+    const boat = { kind: 'hold', time: await this.occupancies.timeOf(tx, hold.sale), now, held: hold.occupancyId, until } as const;
     const taken = await this.scarce.take(tx, 'capture', { boat, ...ofHold(hold, now), vouchers: moneyOf(hold) });
     if ('missing' in taken) return false;
     hold.occupancyId = taken.occupancyId;
@@ -95,8 +95,8 @@ export class HoldSlotService {
    *   else of the hold has been used up since it expired
    */
   async convertToBooking(tx: Transaction, hold: HoldEntity, addOns: readonly OrderedAddOn[], now: Date): Promise<string | null> {
-    const boat = { kind: 'booking', time: await this.occupancies.timeOf(tx, hold.offer), now, held: hold.occupancyId } as const;
-    const wanted = { ...ofHold(hold, now), addOns: { ordered: addOns, startsAt: new Date(hold.offer.startsAt) } };
+    const boat = { kind: 'booking', time: await this.occupancies.timeOf(tx, hold.sale), now, held: hold.occupancyId } as const;
+    const wanted = { ...ofHold(hold, now), addOns: { ordered: addOns, startsAt: new Date(hold.sale.startsAt) } };
     const taken = await this.scarce.take(tx, 'booking', { boat, ...wanted, vouchers: moneyOf(hold) });
     if ('missing' in taken) return null;
     return taken.occupancyId;
@@ -133,9 +133,9 @@ export class HoldSlotService {
   }
 }
 
-const ofHold = ({ id, offer }: HoldEntity, now: Date) => ({
-  addOns: { ordered: offer.addOns ?? [], startsAt: new Date(offer.startsAt) },
-  promoCode: { lines: offer.lines, holdId: id, now },
+const ofHold = ({ id, sale }: HoldEntity, now: Date) => ({
+  addOns: { ordered: sale.addOns ?? [], startsAt: new Date(sale.startsAt) },
+  promoCode: { lines: sale.lines, holdId: id, now },
 });
 
-const moneyOf = ({ id, offer }: HoldEntity) => ({ holdId: id, shares: offer.vouchers });
+const moneyOf = ({ id, sale }: HoldEntity) => ({ holdId: id, shares: sale.vouchers });

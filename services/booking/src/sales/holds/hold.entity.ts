@@ -1,6 +1,7 @@
 import type { BookingForm, Cents } from '@charter/contracts';
+import { NotPersonal, Personal } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Offer } from '../sale/offer.js';
+import type { Sale } from '../sale/sale.js';
 import type { HoldStatus } from './hold.js';
 
 /** A slot reserved for a visitor who pays, with the form they filled in. */
@@ -11,6 +12,7 @@ export class HoldEntity {
 
   /** SHA-256 of the checkout cookie. */
   @Column('text')
+  @NotPersonal()
   checkout: string;
 
   /** Null once the slot was released. */
@@ -18,13 +20,16 @@ export class HoldEntity {
   occupancyId: string | null;
 
   @Column('text')
+  @NotPersonal()
   status: HoldStatus;
 
   @Column('jsonb')
+  @Personal()
   form: BookingForm;
 
   @Column('jsonb')
-  offer: Offer;
+  @NotPersonal()
+  sale: Sale;
 
   /** The payment of the visitor's last request; null for holds from releases that did not store it. */
   @Column('uuid', { name: 'payment_id', nullable: true })
@@ -40,6 +45,7 @@ export class HoldEntity {
 
   /** Why its payment was refunded instead of becoming a booking. */
   @Column('text', { name: 'refused_as', nullable: true })
+  @NotPersonal()
   refusedAs: 'slot_gone' | 'departed' | null;
 
   @Column('timestamptz', { name: 'created_at' })

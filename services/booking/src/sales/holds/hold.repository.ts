@@ -5,7 +5,7 @@ import { MoreThan } from 'typeorm';
 import { type CharterRequest, PaymentRequestRepository } from '../../accounts/index.js';
 import { vesselId } from '../../calendar/index.js';
 import { dueOf } from '../../pricing/model.js';
-import type { Offer } from '../sale/offer.js';
+import type { Sale } from '../sale/sale.js';
 import { pick } from '../../shared/pick.js';
 import { type HoldStatus, type HoldChange, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
@@ -15,7 +15,7 @@ import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 
 /** Everything that can change but the status. */
-const changing = ['occupancyId', 'form', 'offer', 'paymentId', 'committedAt', 'refundedCents'] as const;
+const changing = ['occupancyId', 'form', 'sale', 'paymentId', 'committedAt', 'refundedCents'] as const;
 
 /** Each change of a hold is stored with its payment request. */
 @Injectable()
@@ -47,8 +47,8 @@ export class HoldRepository implements OccupantSource {
       .createQueryBuilder(HoldEntity, 'h')
       .where(`h.checkout = :checkout AND h.status = 'held' AND h.occupancyId IS NOT NULL AND h.createdAt > :since`, { checkout, since })
       .getMany();
-    const isSame = ({ form, offer }: HoldEntity) =>
-      offer.packageId === packageId && form.bookingDate === bookingDate && form.timeSlot === timeSlot;
+    const isSame = ({ form, sale }: HoldEntity) =>
+      sale.packageId === packageId && form.bookingDate === bookingDate && form.timeSlot === timeSlot;
     return open.find(isSame) ?? null;
   }
 
@@ -105,7 +105,7 @@ export class HoldRepository implements OccupantSource {
   }
 
   /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
-  async isBooked(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
+  async isBooked(tx: Transaction, checkout: string, { packageId, startsAt }: Sale): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT FROM hold h JOIN booking b ON b.hold_id = h.id
        WHERE h.checkout = $1 AND b.package_id = $2 AND b.starts_at = $3 AND b.status <> 'cancelled' AND b.archived_at IS NULL LIMIT 1`,
@@ -122,7 +122,7 @@ export class HoldRepository implements OccupantSource {
     const rows: { id: string }[] = await tx.query(
       `SELECT h.id FROM hold h LEFT JOIN occupancy o ON o.id = h.occupancy_id
        WHERE h.status = 'held' AND (h.committed_at IS NOT NULL OR (h.occupancy_id IS NOT NULL AND o.expires_at > $2))
-         AND h.offer->'lines' @> jsonb_build_array(jsonb_build_object('kind', 'promo', 'key', $1::text))`,
+         AND h.sale->'lines' @> jsonb_build_array(jsonb_build_object('kind', 'promo', 'key', $1::text))`,
       [String(id), now],
     );
     return rows.map((row) => row.id);
@@ -139,8 +139,8 @@ export class HoldRepository implements OccupantSource {
   /** Unexpired holds that overlap the range, by departure. */
   async heldSlots(tx: ReadManager, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
     const rows: HeldSlotRow[] = await tx.query(
-      `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.offer->>'packageName' AS "packageName",
-              h.offer->>'startsAt' AS "startsAt", h.offer->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", h.committed_at IS NOT NULL AS committed
+      `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.sale->>'packageName' AS "packageName",
+              h.sale->>'startsAt' AS "startsAt", h.sale->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", h.committed_at IS NOT NULL AS committed
        FROM hold h JOIN occupancy o ON o.id = h.occupancy_id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND o.kind = 'hold' AND o.expires_at > $4
        ORDER BY lower(o.during)`,
@@ -199,8 +199,8 @@ export class HoldRepository implements OccupantSource {
   async findOccupant(tx: ReadManager, { id }: { id: string }): Promise<NamedOccupant | null> {
     const hold = await tx.findOneBy(HoldEntity, { occupancyId: id });
     if (!hold?.form) return null;
-    const { form, offer } = hold;
-    return { name: `${form.firstName} ${form.lastName}`, startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) };
+    const { form, sale } = hold;
+    return { name: `${form.firstName} ${form.lastName}`, startsAt: new Date(sale.startsAt), endsAt: new Date(sale.endsAt) };
   }
 
   /** When the turnaround is over of a charter that has returned by then; the same instant when there is none. */
@@ -219,15 +219,11 @@ export class HoldRepository implements OccupantSource {
   }
 }
 
-const requestOf = (
-  { id, offer, checkout, createdAt }: HoldEntity,
-  status: HoldStatus,
-  bookingId: string | null = null,
-): CharterRequest => ({
+const requestOf = ({ id, sale, checkout, createdAt }: HoldEntity, status: HoldStatus, bookingId: string | null = null): CharterRequest => ({
   id,
   bookingId,
-  amountCents: dueOf(offer),
-  lines: offer.lines ?? [],
+  amountCents: dueOf(sale),
+  lines: sale.lines ?? [],
   state: requestStates[status],
   payer: checkout,
   createdAt,

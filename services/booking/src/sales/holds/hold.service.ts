@@ -8,7 +8,7 @@ import { AvailabilityService } from '../../calendar/index.js';
 import { type CharterTime, isOpen } from '../../calendar/model.js';
 import { dueOf, extraMinutesOf, requireInTime } from '../../pricing/model.js';
 import { hoursLabel } from '../../shared/nassau-time.js';
-import type { Offer } from '../sale/offer.js';
+import type { Sale } from '../sale/sale.js';
 import { decideHold } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldPriceService } from './hold-price.service.js';
@@ -31,15 +31,15 @@ export class HoldService {
   async hold(request: HoldRequest): Promise<Hold> {
     const { form, checkout } = request;
     const now = this.clock.now();
-    const { offer, time } = await this.prices.offerFor(request, now);
+    const { sale, time } = await this.prices.saleFor(request, now);
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
-    await this.availability.requireDaylight(offer, form.bookingDate, time);
-    requireInTime(offer.addOns ?? [], time.startsAt, now);
+    await this.availability.requireDaylight(sale, form.bookingDate, time);
+    requireInTime(sale.addOns ?? [], time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const made = await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory));
-      const decision = decideHold(made, offer, now, await this.holdSlots.minutes(tx, now));
+      const decision = decideHold(made, sale, now, await this.holdSlots.minutes(tx, now));
       switch (decision.kind) {
         case 'committed':
           return toHold(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
@@ -51,24 +51,18 @@ export class HoldService {
           });
         case 'renew':
           return (
-            (await this.renew(tx, decision.hold, request, offer, decision.until)) ??
-            this.create(tx, request, { offer, time, now, until: decision.until, replaces: decision.hold })
+            (await this.renew(tx, decision.hold, request, sale, decision.until)) ??
+            this.create(tx, request, { sale, time, now, until: decision.until, replaces: decision.hold })
           );
         case 'create':
-          return this.create(tx, request, { offer, time, now, ...decision });
+          return this.create(tx, request, { sale, time, now, ...decision });
       }
     });
   }
 
   /** Extends the hold and stores the form, which may have changed. @returns null when its slot has expired and was released meanwhile */
-  private async renew(
-    tx: Transaction,
-    hold: HoldEntity,
-    { form, paymentId }: HoldRequest,
-    offer: Offer,
-    until: Date,
-  ): Promise<Hold | null> {
-    Object.assign(hold, { form: storedForm(form), offer, paymentId });
+  private async renew(tx: Transaction, hold: HoldEntity, { form, paymentId }: HoldRequest, sale: Sale, until: Date): Promise<Hold | null> {
+    Object.assign(hold, { form: storedForm(form), sale, paymentId });
     // Before the changed order is stored: whether the hold has a use of its code, its stored order says.
     if (!(await this.holdSlots.renew(tx, hold, until, this.clock.now()))) return null;
     await this.holds.save(tx, hold);
@@ -78,7 +72,7 @@ export class HoldService {
   private async create(
     tx: Transaction,
     { form, checkout, paymentId, address }: HoldRequest,
-    { offer, time, now, until, replaces }: { offer: Offer; time: CharterTime; now: Date; until: Date; replaces: HoldEntity | null },
+    { sale, time, now, until, replaces }: { sale: Sale; time: CharterTime; now: Date; until: Date; replaces: HoldEntity | null },
   ): Promise<Hold> {
     if (replaces) await this.holdSlots.end(tx, replaces, { to: 'released' });
     const hold: HoldEntity = {
@@ -87,7 +81,7 @@ export class HoldService {
       occupancyId: null,
       status: 'held',
       form: storedForm(form),
-      offer,
+      sale,
       paymentId,
       committedAt: null,
       refundedCents: cents(0),
@@ -96,24 +90,24 @@ export class HoldService {
     };
     if (!(await this.holdSlots.reserve(tx, hold, { time, until, address, now }))) {
       // The response to the visitor's own capture may have been lost, so that they try to pay again.
-      if (await this.holds.isBooked(tx, checkout, offer)) throw new DomainError('ALREADY_PAID');
+      if (await this.holds.isBooked(tx, checkout, sale)) throw new DomainError('ALREADY_PAID');
       throw (await this.holdSlots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
     }
     return toHold(hold, until);
   }
 }
 
-/** The codes of vouchers are secrets, and the offer names the vouchers. */
+/** The codes of vouchers are secrets, and the sale names the vouchers. */
 const storedForm = ({ vouchers: _codes, ...form }: BookingForm): BookingForm => form;
 
-const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
+const toHold = ({ id, sale, committedAt }: HoldEntity, until: Date): Hold => ({
   holdId: id,
-  packageName: offer.packageName,
-  ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
-  totalAmount: toDollars(dueOf(offer)),
+  packageName: sale.packageName,
+  ...(sale.packageNameShown && { packageNameShown: sale.packageNameShown }),
+  totalAmount: toDollars(dueOf(sale)),
   heldUntil: until.toISOString(),
-  ...((offer.sunset || extraMinutesOf(offer.addOns) > 0) && {
-    hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }),
+  ...((sale.sunset || extraMinutesOf(sale.addOns) > 0) && {
+    hours: hoursLabel({ startsAt: new Date(sale.startsAt), endsAt: new Date(sale.endsAt) }),
   }),
   committed: committedAt !== null,
 });

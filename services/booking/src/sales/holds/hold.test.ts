@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '@charter/contracts';
 import fc from 'fast-check';
 import {
   decideDecline,
@@ -15,32 +16,32 @@ import {
   securedUntil,
   type VisitorHold,
 } from './hold.js';
-import type { Offer } from '../sale/offer.js';
+import type { Sale } from '../sale/sale.js';
 import { heldUntil } from '../../accounts/payment-requests/payment-request.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-const offer = (over: Partial<Offer> = {}): Offer => ({
+const sale = (over: Partial<Sale> = {}): Sale => ({
   packageId: 1,
   packageName: 'Rose Island',
   packageDuration: '4 hours',
-  price: 1200,
+  priceCents: cents(120_000),
   startsAt: '2027-01-12T14:00:00.000Z',
   endsAt: '2027-01-12T18:00:00.000Z',
   ...over,
 });
-const tomorrow = offer({ startsAt: '2027-01-13T14:00:00.000Z', endsAt: '2027-01-13T18:00:00.000Z' });
-const overlapping = offer({ packageId: 2, startsAt: '2027-01-12T13:00:00.000Z', endsAt: '2027-01-12T21:00:00.000Z' });
+const tomorrow = sale({ startsAt: '2027-01-13T14:00:00.000Z', endsAt: '2027-01-13T18:00:00.000Z' });
+const overlapping = sale({ packageId: 2, startsAt: '2027-01-12T13:00:00.000Z', endsAt: '2027-01-12T21:00:00.000Z' });
 const hold = (over: Partial<VisitorHold> = {}): VisitorHold => ({
   id: 'h1',
   status: 'held',
   committedAt: null,
   occupancyId: 'o1',
-  offer: offer(),
+  sale: sale(),
   createdAt: now,
   ...over,
 });
-const decide = (holds: VisitorHold[], at = minutes(10), wanted = offer()) => decideHold(holds, wanted, at);
+const decide = (holds: VisitorHold[], at = minutes(10), wanted = sale()) => decideHold(holds, wanted, at);
 
 describe('a request for a slot', () => {
   it('creates a hold for a visitor without holds', () => {
@@ -52,13 +53,13 @@ describe('a request for a slot', () => {
   });
 
   it('replaces the visitor’s unpaid hold of another slot, and of the same one after its slot was released', () => {
-    expect(decide([hold({ offer: tomorrow })])).toMatchObject({ kind: 'create', replaces: { id: 'h1' } });
+    expect(decide([hold({ sale: tomorrow })])).toMatchObject({ kind: 'create', replaces: { id: 'h1' } });
     expect(decide([hold({ occupancyId: null })])).toMatchObject({ kind: 'create', replaces: { id: 'h1' } });
   });
 
   it('leaves a committed hold of the same slot as it is, also without its occupancy', () => {
     const committed = hold({ committedAt: now, occupancyId: null });
-    expect(decide([hold({ id: 'h2', offer: tomorrow }), committed], minutes(500))).toEqual({ kind: 'committed', hold: committed });
+    expect(decide([hold({ id: 'h2', sale: tomorrow }), committed], minutes(500))).toEqual({ kind: 'committed', hold: committed });
   });
 
   it('is in doubt while a payment for another charter at that time is in progress', () => {
@@ -93,8 +94,8 @@ describe('a hold', () => {
   });
 
   it('lasts seven days while its payment is pending, but not beyond the departure', () => {
-    expect(pendingUntil(now, offer())).toEqual(minutes(7 * 24 * 60));
-    expect(pendingUntil(now, offer({ startsAt: '2026-12-03T14:00:00.000Z' }))).toEqual(new Date('2026-12-03T14:00:00Z'));
+    expect(pendingUntil(now, sale())).toEqual(minutes(7 * 24 * 60));
+    expect(pendingUntil(now, sale({ startsAt: '2026-12-03T14:00:00.000Z' }))).toEqual(new Date('2026-12-03T14:00:00Z'));
   });
 
   it('lasts fewer minutes while many slots are held', () => {
@@ -128,7 +129,7 @@ describe('a hold and its payment', () => {
     paymentId: 'p1',
     committedAt: null,
     occupancyId: 'o1',
-    offer: offer(),
+    sale: sale(),
     ...over,
   });
   const committed = (over: Partial<PayableHold> = {}) => payable({ committedAt: now, ...over });

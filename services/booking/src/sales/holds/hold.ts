@@ -1,7 +1,7 @@
 import { limits, minuteMs } from '@charter/contracts';
 import { heldUntil, limitMemory, type PaymentRequestState, reviewMs } from '../../accounts/model.js';
 import { extraMinutesOf } from '../../pricing/model.js';
-import { hasDeparted, type Offer } from '../sale/offer.js';
+import { hasDeparted, type Sale } from '../sale/sale.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
@@ -58,7 +58,7 @@ export interface VisitorHold {
   committedAt: Date | null;
   /** Null once the slot was released. */
   occupancyId: string | null;
-  offer: Offer;
+  sale: Sale;
   createdAt: Date;
 }
 
@@ -77,34 +77,34 @@ type HoldDecision<H extends VisitorHold> =
  * @param holds the visitor's holds that are open, or were made within `limitMemory`
  * @param minutes for which a slot is held now
  */
-export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date, minutes?: number): HoldDecision<H> {
-  const committed = holds.filter((hold) => hold.committedAt && overlaps(hold.offer, offer));
-  const same = committed.find((hold) => isSameSlot(hold.offer, offer));
+export function decideHold<H extends VisitorHold>(holds: readonly H[], sale: Sale, now: Date, minutes?: number): HoldDecision<H> {
+  const committed = holds.filter((hold) => hold.committedAt && overlaps(hold.sale, sale));
+  const same = committed.find((hold) => isSameSlot(hold.sale, sale));
   if (same) return { kind: 'committed', hold: same };
   if (committed.length > 0) return { kind: 'in-doubt' };
 
-  const until = heldUntil(now, firstHeldAt(holds, offer, now), minutes);
+  const until = heldUntil(now, firstHeldAt(holds, sale, now), minutes);
   if (until <= now) return { kind: 'limit-reached' };
   const unpaid = holds.find(({ status, committedAt }) => status === 'held' && !committedAt) ?? null;
-  if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer) && unpaid.offer.endsAt === offer.endsAt)
+  if (unpaid?.occupancyId && isSameSlot(unpaid.sale, sale) && unpaid.sale.endsAt === sale.endsAt)
     return { kind: 'renew', hold: unpaid, until };
   return { kind: 'create', replaces: unpaid, until };
 }
 
 /** When the visitor first held this slot; holds older than `limitMemory` do not count. */
-export function firstHeldAt(holds: readonly Pick<VisitorHold, 'offer' | 'createdAt'>[], offer: Offer, now: Date): Date {
-  const times = holds.filter((hold) => isSameSlot(hold.offer, offer)).map(({ createdAt }) => createdAt.getTime());
+export function firstHeldAt(holds: readonly Pick<VisitorHold, 'sale' | 'createdAt'>[], sale: Sale, now: Date): Date {
+  const times = holds.filter((hold) => isSameSlot(hold.sale, sale)).map(({ createdAt }) => createdAt.getTime());
   return new Date(Math.min(now.getTime(), ...times.filter((time) => now.getTime() - time < limitMemory)));
 }
 
 /** Whatever add-ons lengthen the charter. */
-const isSameSlot = (one: Offer, other: Offer): boolean =>
+const isSameSlot = (one: Sale, other: Sale): boolean =>
   one.packageId === other.packageId && one.startsAt === other.startsAt && slotEnd(one) === slotEnd(other);
 
-const slotEnd = ({ endsAt, addOns }: Offer): number => Date.parse(endsAt) - extraMinutesOf(addOns) * minuteMs;
+const slotEnd = ({ endsAt, addOns }: Sale): number => Date.parse(endsAt) - extraMinutesOf(addOns) * minuteMs;
 
 /** ISO instants of one zone compare as text. */
-const overlaps = (one: Offer, other: Offer): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+const overlaps = (one: Sale, other: Sale): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /** A hold as payment's events and commands find it. */
 export interface PayableHold {
@@ -112,7 +112,7 @@ export interface PayableHold {
   paymentId: string | null;
   committedAt: Date | null;
   occupancyId: string | null;
-  offer: Offer;
+  sale: Sale;
 }
 
 type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
@@ -122,7 +122,7 @@ type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
  * @param expiry when the hold's slot expires; null when it has none any more
  */
 export function decideSecure(hold: PayableHold | null, paymentId: string, expiry: Date | null, now: Date): SecureDecision {
-  if (hold?.status !== 'held' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
+  if (hold?.status !== 'held' || hasDeparted(hold.sale, now)) return { kind: 'unavailable' };
   if (hold.committedAt && hold.paymentId !== paymentId) return { kind: 'unavailable' };
   return { kind: 'secure', until: securedUntil(now, expiry ?? now) };
 }
@@ -132,7 +132,7 @@ type PendingDecision = { kind: 'ignore' } | { kind: 'keep'; until: Date; publish
 /** PayPal has not decided about the capture. `IN_DOUBT` means that PayPal did not respond: no reason to write to the guest. */
 export function decidePending(hold: PayableHold | null, paymentId: string, reason: string, now: Date): PendingDecision {
   if (!hold || !isCommittedTo(hold, paymentId)) return { kind: 'ignore' };
-  return { kind: 'keep', until: pendingUntil(now, hold.offer), publish: reason !== 'IN_DOUBT' };
+  return { kind: 'keep', until: pendingUntil(now, hold.sale), publish: reason !== 'IN_DOUBT' };
 }
 
 type DeclineDecision =

@@ -7,8 +7,9 @@ import { type OfferPaymentRequest, PaymentRequestRepository, type RequestPayment
 import { dayInNassau, hoursLabel } from '../../shared/nassau-time.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { balanceDueAfter, durationOf, decideOfferChange } from './offer.js';
-import { daysOfOffer } from './offer.view.js';
+import { columnsOf } from '../bookings/booking.repository.js';
+import { balanceDueAfter, decideOfferChange } from './offer.js';
+import { snapshotOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import { OfferRejectionService } from './offer-rejection.service.js';
 import type { SentOffer } from './offer.entity.js';
@@ -57,30 +58,15 @@ export class OfferSettlementService {
     occupancyId: string,
   ): Promise<BookingEntity> {
     const hours = { startsAt: new Date(sent.startsAt), endsAt: new Date(sent.endsAt) };
-    const { title, guestCount, firstName, lastName, email, phone, locale } = sent;
     return this.creation.create(
       tx,
-      sent.priceLines,
+      { snapshot: snapshotOfOffer(sent), lines: sent.priceLines },
       guest,
       {
         paymentId: payment.paymentId,
         paymentOrderId: payment.orderId,
         occupancyId,
-        packageId: null,
-        packageName: title,
-        // Staff write it in the guest's language.
-        ...(locale !== 'en' && { packageNameShown: title, packageNameLanguage: locale }),
-        packageDuration: durationOf(sent, daysOfOffer(sent).length),
-        bookingDate: dayInNassau(hours.startsAt),
-        timeSlot: hoursLabel(hours),
-        ...hours,
-        guestCount,
-        firstName,
-        lastName,
-        email,
-        phone,
-        specialRequests: null,
-        locale,
+        ...columnsOf({ ...sent, bookingDate: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours) }),
         policy: { refundTiers: sent.refundTiers },
         termsVersion,
         acceptedAt,

@@ -1,5 +1,5 @@
 import type { OfferState } from '@charter/contracts';
-import { mentionsEmail, type PersonalData, type RetentionPolicy } from '@charter/database';
+import { erasing, mentionsEmail, NotPersonal, Personal, personal, type PersonalData, type RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OfferVersion } from './offer.js';
 
@@ -10,6 +10,7 @@ export class OfferEntity {
   id: string;
 
   @Column('text')
+  @NotPersonal()
   state: OfferState;
 
   /** Version of `content`: rises by 1 when staff change what was sent. */
@@ -18,6 +19,7 @@ export class OfferEntity {
 
   /** Version that staff wrote last. */
   @Column('jsonb')
+  @Personal()
   content: OfferVersion;
 
   /** The version that the guest sees and pays, and its content; null before the first is sent. */
@@ -25,6 +27,7 @@ export class OfferEntity {
   sentVersion: number | null;
 
   @Column('jsonb', { nullable: true })
+  @Personal()
   sent: OfferVersion | null;
 
   /** Rises when the link is renewed, which ends the former ones. */
@@ -60,10 +63,12 @@ export class OfferEntity {
   openedAt: Date | null;
 
   @Column('text', { name: 'decline_reason', nullable: true })
+  @Personal({ erase: null })
   declineReason: string | null;
 
   /** User name of the member of staff who made it. */
   @Column('text')
+  @NotPersonal()
   who: string;
 
   @Column('timestamptz', { name: 'created_at' })
@@ -72,6 +77,10 @@ export class OfferEntity {
 
 /** An offer that was sent. */
 export type SentOffer = OfferEntity & { sent: OfferVersion; sentVersion: number; validUntil: Date };
+
+const anonymous = `'{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": "", "message": ""}'::jsonb`;
+/** SQL that leaves out who the guest was. */
+const withoutGuest = `content = content || ${anonymous}, sent = sent || ${anonymous}`;
 
 /** An offer that did not become a booking is of no use two years later, as its inquiry. */
 export const offerRetention: readonly RetentionPolicy[] = [
@@ -86,20 +95,12 @@ export const offerRetention: readonly RetentionPolicy[] = [
     since: 'created_at',
     days: 2 * 365,
     only: `booking_id IS NULL AND content->>'email' <> ''`,
-    anonymize: withoutGuest(),
+    anonymize: `${withoutGuest}, ${erasing(OfferEntity)}`,
   },
 ];
 
-/** SQL that leaves out who the guest was. */
-function withoutGuest(): string {
-  const anonymous = `'{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": "", "message": ""}'::jsonb`;
-  return `content = content || ${anonymous}, sent = sent || ${anonymous}, decline_reason = NULL`;
-}
-
 export const personalOffers: readonly PersonalData[] = [
-  {
-    table: 'offer',
-    columns: ['content', 'sent', 'decline_reason'],
+  personal(OfferEntity, {
     where: `${mentionsEmail('content')} OR ${mentionsEmail('sent')}`,
     keys: ['id::text'],
     obstacle: {
@@ -110,9 +111,9 @@ export const personalOffers: readonly PersonalData[] = [
     erasure: [
       {
         action: 'anonymize',
-        set: withoutGuest(),
+        set: withoutGuest,
         stays: 'charter, amounts and dates, without the guest',
       },
     ],
-  },
+  }),
 ];

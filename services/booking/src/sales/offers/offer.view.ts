@@ -4,7 +4,8 @@ import { dayInNassau, daysOf } from '../../shared/nassau-time.js';
 import { formatCode } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { type Vessel, sunOf } from '../../shared/sun.js';
-import { isOpen, type OfferVersion, stateAt } from './offer.js';
+import { type BookingSnapshot, snapshotOf } from '../sale/sale.js';
+import { durationOf, isOpen, type OfferVersion, stateAt } from './offer.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
 
 /** Offers as replies and events have them. */
@@ -12,6 +13,18 @@ import type { OfferEntity, SentOffer } from './offer.entity.js';
 /** yyyy-MM-dd in Nassau, from departure to return. */
 export const daysOfOffer = ({ startsAt, endsAt }: Pick<OfferVersion, 'startsAt' | 'endsAt'>): string[] =>
   daysOf({ start: dayInNassau(new Date(startsAt)), end: dayInNassau(new Date(endsAt)) });
+
+/** The charter of an accepted offer, which is of no package. */
+export const snapshotOfOffer = (sent: OfferVersion): BookingSnapshot =>
+  snapshotOf({
+    packageId: null,
+    packageName: sent.title,
+    // Staff write it in the guest's language.
+    ...(sent.locale !== 'en' && { packageNameShown: sent.title, packageNameLanguage: sent.locale }),
+    packageDuration: durationOf(sent, daysOfOffer(sent).length),
+    startsAt: sent.startsAt,
+    endsAt: sent.endsAt,
+  });
 
 interface StaffContext {
   now: Date;

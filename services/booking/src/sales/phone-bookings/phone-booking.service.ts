@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, fromDollars, type PhoneBookingRequest } from '@charter/contracts';
+import { type Booking, type PhoneBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../../calendar/index.js';
@@ -9,6 +9,7 @@ import { BookingCreationService } from '../bookings/booking-creation.service.js'
 import { orderError } from '../holds/scarce.js';
 import { ScarceService } from '../holds/scarce.service.js';
 import { columnsOf, toBooking } from '../bookings/booking.repository.js';
+import { snapshotOf } from '../sale/sale.js';
 import { SaleService } from '../sale/sale.service.js';
 
 /** Bookings that staff enter for guests who call. They are not paid through PayPal. */
@@ -26,38 +27,34 @@ export class PhoneBookingService {
 
   /** Needs no notice. A charter that has ended is entered as confirmed, so that it completes and counts as revenue. */
   async create({ form, staff }: PhoneBookingRequest): Promise<Booking> {
-    const { offer, time } = await this.sales.prepare(form, {
+    const { sale, time } = await this.sales.prepare(form, {
       discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
     });
     const now = this.clock.now();
-    const { addOns = [] } = offer;
+    const { addOns = [] } = sale;
     requireInTime(addOns, time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const taken = await this.scarce.take(tx, 'phoneBooking', {
         boat: { kind: 'booking', time, now },
         addOns: { ordered: addOns, startsAt: time.startsAt },
-        promoCode: { lines: offer.lines, holdId: null, now },
+        promoCode: { lines: sale.lines, holdId: null, now },
       });
       if ('missing' in taken) {
         if (taken.missing.thing !== 'boat') throw orderError(taken.missing);
         throw (await this.occupancies.extraTimeTaken(tx, time, addOns, now)) ?? (await this.occupancies.takenBy(tx, time, now));
       }
-      const booking = await this.creation.create(tx, linesPaidBy(fromDollars(offer.price), offer), staffActor(staff.username), {
-        paymentNote: form.paymentNote || null,
-        occupancyId: taken.occupancyId,
-        packageId: offer.packageId,
-        packageName: offer.packageName,
-        packageNameShown: offer.packageNameShown ?? null,
-        packageNameLanguage: offer.packageNameLanguage ?? null,
-        packageDuration: offer.packageDuration,
-        startsAt: time.startsAt,
-        endsAt: time.endsAt,
-        sunset: time.sunset ?? null,
-        addOns,
-        ...columnsOf(form),
-        status: time.endsAt <= now ? 'confirmed' : 'pending',
-        createdAt: now,
-      });
+      const booking = await this.creation.create(
+        tx,
+        { snapshot: snapshotOf(sale), lines: linesPaidBy(sale.priceCents, sale) },
+        staffActor(staff.username),
+        {
+          paymentNote: form.paymentNote || null,
+          occupancyId: taken.occupancyId,
+          ...columnsOf(form),
+          status: time.endsAt <= now ? 'confirmed' : 'pending',
+          createdAt: now,
+        },
+      );
       const created = toBooking(booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
+import { type Cents, limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
 import { normalizeCode } from '@charter/contracts/browser';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../../calendar/index.js';
@@ -17,7 +17,7 @@ import {
   toPriceLine,
   totalOf,
 } from '../../pricing/model.js';
-import { requireSellable } from '../sale/offer.js';
+import { requireSellable } from '../sale/sale.js';
 
 /** What a charter would cost. */
 @Injectable()
@@ -49,19 +49,19 @@ export class PriceQuoteService {
       if (kind === 'promo') return normalizeCode(promoCode ?? '');
       return sold.addOns?.find(({ id }) => String(id) === key)?.name ?? text;
     };
-    const total = toDollars(totalOf(lines));
+    const total = totalOf(lines);
     return {
       lines: lines.map((line) => toPriceLine(line, textOf(line))),
-      total,
+      total: toDollars(total),
       ...(time && this.deposit(sold.depositPercent, total, time.startsAt)),
       ...(time && isLonger && { startsAt: time.startsAt.toISOString(), endsAt: time.endsAt.toISOString() }),
       currency: limits.currency,
     };
   }
 
-  private deposit(percent: number | undefined, total: number, startsAt: Date): Pick<PriceQuote, 'dueNow' | 'balanceDueAt'> {
+  private deposit(percent: number | undefined, total: Cents, startsAt: Date): Pick<PriceQuote, 'dueNow' | 'balanceDueAt'> {
     const now = this.clock.now();
     const dueNow = depositOf(percent, total, startsAt, now);
-    return dueNow === null ? {} : { dueNow, balanceDueAt: balanceDueFor(startsAt, now).toISOString() };
+    return dueNow === null ? {} : { dueNow: toDollars(dueNow), balanceDueAt: balanceDueFor(startsAt, now).toISOString() };
   }
 }

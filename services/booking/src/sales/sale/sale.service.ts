@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingForm, type Cents, fromDollars, toDollars } from '@charter/contracts';
+import { type BookingForm, type Cents, toDollars } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../../calendar/index.js';
 import type { CharterTime } from '../../calendar/model.js';
@@ -17,9 +17,9 @@ import {
   type VoucherShare,
 } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
-import { type Offer, offerOf, requireSellable } from './offer.js';
+import { type Sale, saleOf, requireSellable } from './sale.js';
 
-interface OfferOptions {
+interface SaleOptions {
   totalAmount?: number;
   /** That pay for it, in their order. */
   vouchers?: readonly UsableVoucher[];
@@ -42,10 +42,7 @@ export class SaleService {
    * @param options.discount lines that are taken off the price of the date
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests, an unknown slot, or add-ons that are not offered
    */
-  async prepare(
-    form: BookingForm,
-    { totalAmount, discount, vouchers = [] }: OfferOptions = {},
-  ): Promise<{ offer: Offer; time: CharterTime }> {
+  async prepare(form: BookingForm, { totalAmount, discount, vouchers = [] }: SaleOptions = {}): Promise<{ sale: Sale; time: CharterTime }> {
     const { bookingDate: date, timeSlot } = form;
     const charterPackage = await this.packages.find(form.packageId, form.locale);
     const price = priceOf(charterPackage, date);
@@ -63,9 +60,9 @@ export class SaleService {
     const sold = depositPercent === undefined ? sell(total) : null;
     const time = await this.availability.timeOf(charterPackage, { date, timeSlot, addOns });
     // Whether a deposit is enough depends on the departure.
-    const deposit = depositOf(depositPercent, toDollars(total), time.startsAt, this.clock.now());
-    const shares = sold ?? sell(deposit === null ? total : fromDollars(deposit));
-    const offer = offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale);
-    return { offer: { ...offer, ...(shares.length > 0 && { vouchers: shares }) }, time };
+    const depositCents = depositOf(depositPercent, total, time.startsAt, this.clock.now());
+    const shares = sold ?? sell(depositCents ?? total);
+    const sale = saleOf(charterPackage, time, { lines, addOns, depositCents }, form.locale);
+    return { sale: { ...sale, ...(shares.length > 0 && { vouchers: shares }) }, time };
   }
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@charter/contracts';
+import { NotPersonal } from '@charter/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('staff_account')
@@ -8,14 +9,17 @@ export class StaffAccountEntity {
 
   /** Unique regardless of case. */
   @Column('text')
+  @NotPersonal()
   username: string;
 
   /** argon2id in PHC string format. */
   @Column('text', { name: 'password_hash' })
+  @NotPersonal()
   passwordHash: string;
 
   /** Encrypted secret of the authenticator; not in force while `totpSince` is null. */
   @Column('text', { name: 'totp_secret', nullable: true })
+  @NotPersonal()
   totpSecret: string | null;
 
   /** Since when signing in requires a code; null without a second factor. */
@@ -31,14 +35,17 @@ export class StaffAccountEntity {
   disabledAt: Date | null;
 
   @Column('text')
+  @NotPersonal()
   role: StaffRole;
 
   /** Null for an account that was not invited. */
   @Column('text', { name: 'full_name', nullable: true })
+  @NotPersonal()
   fullName: string | null;
 
   /** Null for an account that was not invited. */
   @Column('text', { name: 'email_address', nullable: true })
+  @NotPersonal()
   emailAddress: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
@@ -52,16 +59,20 @@ export class StaffInvitationEntity {
   id: string;
 
   @Column('text', { name: 'full_name' })
+  @NotPersonal()
   fullName: string;
 
   @Column('text', { name: 'email_address' })
+  @NotPersonal()
   emailAddress: string;
 
   @Column('text')
+  @NotPersonal()
   role: StaffRole;
 
   /** User name of the member of staff who invited. */
   @Column('text', { name: 'invited_by' })
+  @NotPersonal()
   invitedBy: string;
 
   @Column('timestamptz', { name: 'created_at' })
@@ -83,6 +94,7 @@ export class RecoveryCodeEntity {
 
   /** SHA-256 of the code without its dash, hex. */
   @PrimaryColumn('text', { name: 'code_hash' })
+  @NotPersonal()
   codeHash: string;
 
   @Column('timestamptz', { name: 'used_at', nullable: true })
@@ -93,6 +105,7 @@ export class RecoveryCodeEntity {
 export class StaffSessionEntity {
   /** SHA-256 of the token in the cookie, hex. */
   @PrimaryColumn('text', { name: 'token_hash' })
+  @NotPersonal()
   tokenHash: string;
 
   @Column('int', { name: 'account_id' })

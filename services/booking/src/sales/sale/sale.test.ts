@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CharterPackage, DomainError, fromDollars } from '@charter/contracts';
 import { charterLine } from '../../pricing/prices/line.js';
 import type { CharterTime } from '../../calendar/availability/calendar.js';
-import { offerOf, requireSellable, shownNameOf } from './offer.js';
+import { saleOf, requireSellable, shownNameOf } from './sale.js';
 
 const thrownBy = (work: () => unknown): DomainError => {
   try {
@@ -26,38 +26,38 @@ const priced = (dollars: number) => ({ lines: [charterLine(sunset.name, fromDoll
 
 const time = { startsAt: new Date('2026-12-12T22:00:00Z'), endsAt: new Date('2026-12-13T01:00:00Z') } as CharterTime;
 
-describe('an offer', () => {
+describe('what is sold', () => {
   it('has the English name, and the one that the guest reads with its language', () => {
     const german = { ...sunset, name: 'Paradise Island bei Sonnenuntergang', englishName: sunset.name };
-    const offer = offerOf(german, time, priced(1350), 'de');
-    expect(offer.packageName).toBe(sunset.name);
-    expect(shownNameOf(offer)).toEqual({ packageNameShown: german.name, packageNameLanguage: 'de' });
+    const sale = saleOf(german, time, priced(1350), 'de');
+    expect(sale.packageName).toBe(sunset.name);
+    expect(shownNameOf(sale)).toEqual({ packageNameShown: german.name, packageNameLanguage: 'de' });
   });
 
   it('has one name when there is no translation, and for guests who read English', () => {
     const untranslated: CharterPackage = { ...sunset, englishName: sunset.name, inEnglish: ['name'] };
-    for (const offer of [offerOf(untranslated, time, priced(1350), 'de'), offerOf(sunset, time, priced(1350))]) {
-      expect(offer.packageName).toBe(sunset.name);
-      expect(shownNameOf(offer)).toEqual({});
+    for (const sale of [saleOf(untranslated, time, priced(1350), 'de'), saleOf(sunset, time, priced(1350))]) {
+      expect(sale.packageName).toBe(sunset.name);
+      expect(shownNameOf(sale)).toEqual({});
     }
   });
 });
 
-describe('the price of an offer', () => {
+describe('the price of a sale', () => {
   it('is that of the date, and one line of the charter by its English name', () => {
     const german = { ...sunset, name: 'Paradise Island bei Sonnenuntergang', englishName: sunset.name };
-    expect(offerOf(german, time, priced(1800), 'de')).toMatchObject({
-      price: 1800,
+    expect(saleOf(german, time, priced(1800), 'de')).toMatchObject({
+      priceCents: 180_000,
       lines: [{ kind: 'charter', text: sunset.name, qty: 1, unitCents: 180_000, amountCents: 180_000, refundable: 'policy' }],
     });
   });
 });
 
 it('costs what its lines add up to', () => {
-  const offer = offerOf(sunset, time, {
+  const sale = saleOf(sunset, time, {
     lines: [...priced(1350).lines, { ...charterLine('Promo code TEN', fromDollars(-135)), kind: 'promo', key: '1' }],
   });
-  expect(offer.price).toBe(1215);
+  expect(sale.priceCents).toBe(121_500);
 });
 
 describe('a sale', () => {

@@ -1,37 +1,30 @@
 import {
   atFields,
+  type Cents,
   type CharterPackage,
   DomainError,
   fieldError,
   type FieldError,
   limits,
   type Locale,
-  toDollars,
 } from '@charter/contracts';
 import type { CharterTime } from '../../calendar/model.js';
 import { englishNameOf, type Line, type OrderedAddOn, totalOf, type VoucherShare } from '../../pricing/model.js';
 
-/** What is sold: a package at one time. Pure. */
+/** Charters as they are sold. Pure. */
 
-/** The package and slot as they were when the slot was held. */
-export interface Offer {
-  packageId: number;
+/** A charter as it is sold: its package or custom title, and its time. */
+export interface SoldCharter {
+  /** Null for a custom charter, which is sold by an offer. */
+  packageId: number | null;
   /** English: staff, invoices and searches have it. */
   packageName: string;
   /** The name in the guest's language, and that language; absent if there is none but the English one. */
   packageNameShown?: string;
   packageNameLanguage?: Locale;
   packageDuration: string;
-  /** Whole US dollars, what the lines add up to. */
-  price: number;
-  /** Whole US dollars of the price that are paid with the booking; absent when all of it is. */
-  deposit?: number;
-  /** Absent in holds of earlier releases. */
-  lines?: Line[];
   /** Those of the lines that are add-ons; absent when there are none. */
   addOns?: OrderedAddOn[];
-  /** What vouchers pay of it; absent when there are none. */
-  vouchers?: VoucherShare[];
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -39,17 +32,67 @@ export interface Offer {
   sunset?: string;
 }
 
+/** The package, slot and price as they were when the slot was held. */
+export interface Sale extends SoldCharter {
+  packageId: number;
+  /** The sum of the lines. */
+  priceCents: Cents;
+  /** Part of the price that is paid with the booking; absent when all of it is. */
+  depositCents?: Cents;
+  /** Absent in holds of earlier releases. */
+  lines?: Line[];
+  /** What vouchers pay of it; absent when there are none. */
+  vouchers?: VoucherShare[];
+}
+
+/** Columns of a booking that store what was sold, because the package may change. None is optional: each way of booking fills all. */
+export interface BookingSnapshot {
+  packageId: number | null;
+  packageName: string;
+  packageNameShown: string | null;
+  packageNameLanguage: Locale | null;
+  packageDuration: string;
+  startsAt: Date;
+  endsAt: Date;
+  sunset: Date | null;
+  addOns: OrderedAddOn[];
+}
+
+/** The time of a charter as it is sold. */
+export const instantsOf = ({
+  startsAt,
+  endsAt,
+  sunset,
+}: Pick<CharterTime, 'startsAt' | 'endsAt' | 'sunset'>): Pick<SoldCharter, 'startsAt' | 'endsAt' | 'sunset'> => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  ...(sunset && { sunset: sunset.toISOString() }),
+});
+
+export const snapshotOf = (sold: SoldCharter): BookingSnapshot => ({
+  packageId: sold.packageId,
+  packageName: sold.packageName,
+  packageNameShown: sold.packageNameShown ?? null,
+  packageNameLanguage: sold.packageNameLanguage ?? null,
+  packageDuration: sold.packageDuration,
+  startsAt: new Date(sold.startsAt),
+  endsAt: new Date(sold.endsAt),
+  sunset: sold.sunset ? new Date(sold.sunset) : null,
+  addOns: [...(sold.addOns ?? [])],
+});
+
 /**
  * A snapshot of the package, slot and price, which the hold keeps.
  * @param charterPackage in the guest's language
- * @param lines of the price, in whole US dollars; those of the add-ons included
+ * @param lines of the price, those of the add-ons included
+ * @param depositCents part of the price that is paid with the booking; null when all of it is
  */
-export function offerOf(
+export function saleOf(
   charterPackage: CharterPackage,
-  { startsAt, endsAt, sunset }: CharterTime,
-  { lines, addOns = [], deposit = null }: { lines: Line[]; addOns?: OrderedAddOn[]; deposit?: number | null },
+  time: CharterTime,
+  { lines, addOns = [], depositCents = null }: { lines: Line[]; addOns?: OrderedAddOn[]; depositCents?: Cents | null },
   locale: Locale = 'en',
-): Offer {
+): Sale {
   const { name, inEnglish = [] } = charterPackage;
   const englishName = englishNameOf(charterPackage);
   const isTranslated = englishName !== name && !inEnglish.includes('name');
@@ -58,13 +101,11 @@ export function offerOf(
     packageName: englishName,
     ...(isTranslated && { packageNameShown: name, packageNameLanguage: locale }),
     packageDuration: charterPackage.duration,
-    price: toDollars(totalOf(lines)),
+    priceCents: totalOf(lines),
     lines,
-    ...(deposit !== null && { deposit }),
+    ...(depositCents !== null && { depositCents }),
     ...(addOns.length > 0 && { addOns }),
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    ...(sunset && { sunset: sunset.toISOString() }),
+    ...instantsOf(time),
   };
 }
 
@@ -72,10 +113,10 @@ export function offerOf(
 export const shownNameOf = ({
   packageNameShown,
   packageNameLanguage,
-}: Offer): { packageNameShown?: string; packageNameLanguage?: Locale } =>
+}: Sale): { packageNameShown?: string; packageNameLanguage?: Locale } =>
   packageNameShown ? { packageNameShown, packageNameLanguage } : {};
 
-export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date(startsAt) <= now;
+export const hasDeparted = ({ startsAt }: Sale, now: Date): boolean => new Date(startsAt) <= now;
 
 /**
  * @param due what is to be paid now, in US dollars: less than all of the price with vouchers, or as a deposit
