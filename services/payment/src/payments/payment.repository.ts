@@ -25,10 +25,10 @@ export class PaymentRepository {
   /** @returns false when this payment request already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO payment (id, hold_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
+      `INSERT INTO payment (id, payment_request_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
          funding_source)
        VALUES ($1, $2, $10, $3, $4, 'initiated', $5, $6, $7, $8, $9, $11)
-       ON CONFLICT (hold_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
+       ON CONFLICT (payment_request_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
        DO NOTHING RETURNING 1`,
       [
         payment.id,
@@ -145,7 +145,7 @@ export class PaymentRepository {
     const [rows]: [{ paymentId: string; paymentRequestId: string; feeCents: string }[]] = await tx.query(
       `UPDATE payment SET fee_cents = reported.fee_cents FROM unnest($1::uuid[], $2::bigint[]) AS reported (payment_id, fee_cents)
        WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
-       RETURNING id AS "paymentId", hold_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
+       RETURNING id AS "paymentId", payment_request_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
       [fees.map(({ paymentId }) => paymentId), fees.map(({ feeCents }) => feeCents)],
     );
     return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));
