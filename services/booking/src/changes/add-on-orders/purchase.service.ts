@@ -30,7 +30,6 @@ export class PurchaseService {
   ): Promise<void> {
     const { addOns = [] } = details ?? {};
     const { paymentStatus, amountCents: priceBefore } = booking;
-    // Of a booking of the former release: its entries are those of the lines that it has had until now.
     const rows = await this.lines.add(tx, booking.id, lines);
     Object.assign(booking, {
       addOns: withAdded(booking.addOns, addOns),

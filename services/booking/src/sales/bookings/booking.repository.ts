@@ -240,7 +240,7 @@ export function toBooking(row: BookingEntity): Booking {
     packageName: row.packageName,
     ...(row.packageNameShown && {
       packageNameShown: row.packageNameShown,
-      packageNameLanguage: row.packageNameLanguage ?? row.locale,
+      packageNameLanguage: row.packageNameLanguage!,
     }),
     packageDuration: row.packageDuration,
     bookingDate: row.bookingDate,
