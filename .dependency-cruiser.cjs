@@ -151,7 +151,7 @@ module.exports = {
       comment: 'Only constants and formats may be bundled: the classes would add class-validator to the bundle.',
       severity: 'error',
       from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
-      to: { path: lib('contracts'), pathNot: '(durations|formats|limits)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: lib('contracts'), pathNot: '(durations|formats|browser)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'feature-to-feature',

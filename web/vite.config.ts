@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { languages } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
 import { checkScriptSizes } from './scripts/script-sizes.ts';
@@ -77,12 +77,12 @@ function builtSite(): Plugin {
 }
 
 /** Files that only export others: an import of one says nothing about which of them a page needs. */
-const barrel = /\/(?:libs\/[\w-]+\/src|lucide-react\/dist\/esm|@tanstack\/[\w-]+\/build\/modern)\/(?:index|limits|lucide-react)\.m?[jt]s$/;
+const barrel = /\/(?:libs\/[\w-]+\/src|lucide-react\/dist\/esm|@tanstack\/[\w-]+\/build\/modern)\/(?:index|browser|lucide-react)\.m?[jt]s$/;
 
 /** What pages import through barrels, by chunk. The bundler puts the rest beside its first user, or into a file of its own. */
 const throughBarrels = {
-  site: /\/libs\/ui\/src\/(?:formats|load-error|non-breaking-hyphens|notice|picture|words|i18n\/error-text)\.tsx?$/,
-  forms: /\/libs\/contracts\/src\/(?:shared\/(?:field|messages)|booking\/limits)\.ts$/,
+  site: /\/libs\/ui\/src\/(?:formats|load-error|non-breaking-hyphens|notice|picture|text-in-language|i18n\/error-text)\.tsx?$/,
+  forms: /\/libs\/contracts\/src\/(?:shared\/(?:field-rule|messages)|booking\/limits)\.ts$/,
   charter: /\/libs\/ui\/src\/days\.ts$|\/libs\/contracts\/src\/shared\/(?:names|shown-package-name)\.ts$|\/mutationOptions\.js$/,
 };
 

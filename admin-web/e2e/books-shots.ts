@@ -1,7 +1,7 @@
 /** Screenshots of the books: vouchers, taxes, invoices, comparisons with PayPal, analytics, and money that needs attention. */
 import type { Page } from '@playwright/test';
 import type { AttentionItem, Voucher } from '@charter/contracts';
-import { attentionOf, type AttentionItemKind } from '@charter/contracts/limits';
+import { attentionOf, type AttentionItemKind } from '@charter/contracts/browser';
 import { buildInvoice, buildInvoicePage } from '../src/test/factories/invoice.js';
 import { buildBooks, buildFinding, buildRun } from '../src/test/factories/reconciliation.js';
 import { buildReplyPromise } from '../src/test/factories/reply-promise.js';

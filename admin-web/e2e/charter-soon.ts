@@ -40,7 +40,7 @@ async function createCharterAt(browser: Browser, staff: APIRequestContext, depar
   const booking = await createPaidBooking(browser, staff);
   for (const departure of departures) {
     const [from, to] = [departure, new Date(departure.getTime() + hourMs)];
-    const data = { moveId: crypto.randomUUID(), from: from.toISOString(), to: to.toISOString(), cause: 'guest', tell: false };
+    const data = { moveId: crypto.randomUUID(), from: from.toISOString(), to: to.toISOString(), cause: 'guest', notifyGuest: false };
     const moved = await staff.post(`/api/admin/bookings/${booking.id}/move`, { data });
     if (moved.ok()) return { ...booking, from: inNassau(from), to: inNassau(to), on: inNassau(from).slice(0, 10) };
     expect(moved.status()).toBe(409);

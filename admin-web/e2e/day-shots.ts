@@ -1,7 +1,7 @@
 /** Screenshots of the day of a charter: the board of the weather, the day sheet, and the party of a booking. */
 import { expect, type Page } from '@playwright/test';
 import type { Booking, DayCharter, Party, PartyMember, WeatherBoard } from '@charter/contracts';
-import { sampleWaiver } from '@charter/contracts/limits';
+import { sampleWaiver } from '@charter/contracts/browser';
 import { buildCrewMember, buildDayCharter, buildLogEntry } from '../src/test/factories/charter-day.js';
 import { call, charter, second } from '../src/test/factories/weather.js';
 import { press, screen, then } from './shot-steps.js';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { GuestBooking } from '@charter/contracts';
-import { locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { expectLayout, widths } from '@charter/ui/test/layout-checks';
 import { englishSentences, unmarkedOn } from './english-sentences.js';
 import { hydrated, loadWholePage, test } from './fixtures.js';

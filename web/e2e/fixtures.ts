@@ -39,7 +39,7 @@ export async function hydrated(part: Locator): Promise<Locator> {
 }
 
 const pressesPerLook = 10;
-const mostPresses = 60;
+const maxPresses = 60;
 
 /** Moves the focus to an element as a visitor without a pointer does. */
 export async function tabTo(target: Locator): Promise<void> {
@@ -57,11 +57,11 @@ export async function tabTo(target: Locator): Promise<void> {
     return { isFocused, release: () => removeEventListener('keydown', ignore, true) };
   });
   try {
-    for (let presses = 0; presses < mostPresses; presses += pressesPerLook) {
+    for (let presses = 0; presses < maxPresses; presses += pressesPerLook) {
       if (await reached.evaluate(({ isFocused }) => isFocused())) return;
       for (let press = 0; press < pressesPerLook; press += 1) await keyboard.press('Tab');
     }
-    await expect(target, `reached by ${mostPresses} presses of Tab`).toBeFocused();
+    await expect(target, `reached by ${maxPresses} presses of Tab`).toBeFocused();
   } finally {
     await reached.evaluate(({ release }) => release());
   }

@@ -10,7 +10,7 @@ const openGift: Shot['enter'] = async ({ page, visit }) => {
   await hydrated(page.locator('button[type=submit]'));
 };
 
-/** As after a return from PayPal's page. */
+/** The page after a return from PayPal. */
 const giftPaid =
   (saved: object): Shot['enter'] =>
   async ({ page, locale, visit }) => {

@@ -1,7 +1,7 @@
 /** Answers of the pages that a link in an e-mail opens, for checks of their layout in every language. */
 import type { Page } from '@playwright/test';
 import type { GuestOffer, JoinedCharter, Trip } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 const charter = {
   packageName: 'Paradise Island Sunset Cruise',
@@ -42,7 +42,7 @@ export const tripIn = (locale: Locale): Trip => ({
 const waiver = { version: 1, locale: 'en', body: 'Wear a life jacket when the captain asks you to.' } as const;
 export const joined: JoinedCharter = { ...charter, host: 'Margaret', others: ['Ada', 'Grace'], open: true, full: false, me: null, waiver };
 
-/** With a deposit, several days and its end within hours. */
+/** An offer with a deposit, several days and its end within hours. */
 export const offerIn = (locale: Locale): GuestOffer => ({
   state: 'sent',
   version: 1,

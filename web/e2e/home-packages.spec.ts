@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { CharterPackage } from '@charter/contracts';
 import { demoPackages } from '@charter/contracts/demo';
-import { sunAnchorOf } from '@charter/contracts/limits';
+import { sunAnchorOf } from '@charter/contracts/browser';
 import { test } from './fixtures.js';
 import { getJson } from './home-page.js';
 

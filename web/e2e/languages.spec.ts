@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { bookingAddress, findFreeSlot, fillDetails, findDay, guest, inPayPalWindow, approve, longDate, packageNameIn } from './checkout.js';
 import { englishSentences, unmarkedOn } from './english-sentences.js';
 import { hydrated, loadWholePage, smoke, test, uniqueAddress } from './fixtures.js';

@@ -15,7 +15,7 @@ export async function simulateApiOutage(page: Page): Promise<() => Promise<void>
       '<div id="root">Placeholder</div>',
     );
     if (body.length === html.length) throw new Error('The page was not rendered by the server');
-    // As after a first interaction: every part of the page is loaded at once, and not when it is scrolled to.
+    // Same as after a first interaction: every part of the page is loaded at once, and not when it is scrolled to.
     return route.fulfill({ response, body: body.replace(' data-no-interaction="before-paint"', '') });
   });
   await page.route('**/api/**', (route) => route.abort());

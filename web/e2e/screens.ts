@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { findFreeSlot } from './checkout.js';
 import { contextOf } from './shot.js';
 import { shotsNamed } from './shots.js';

@@ -1,6 +1,6 @@
 /** States of the site: `npm run screens` takes a screenshot of each, and `layout.spec.ts` checks its layout. */
 import type { Page } from '@playwright/test';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { FreeSlot } from './checkout.js';
 import { textsOf } from './texts.js';
 

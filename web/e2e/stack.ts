@@ -82,7 +82,7 @@ export async function amountAtPayPal(orderId: string): Promise<string | undefine
   return state.orders.find(({ id }) => id === orderId)?.units[0]?.amount.value;
 }
 
-/** With what a booking was paid, as staff see it. @param code of the confirmation */
+/** Payment method of a booking, as staff see it. @param code of the confirmation */
 export async function fundingSourceOf(site: string, code: string): Promise<string | null> {
   const request = await asStaff(site);
   const [booking] = (await (await request('GET', `/api/bookings?search=${encodeURIComponent(code)}`)).json()) as Booking[];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { WithdrawalTexts } from '../src/lib/withdrawal-texts.js';
 
 type Texts = Record<string, string>;

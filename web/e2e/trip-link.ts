@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import type { PaymentOrder } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { FreeSlot } from './checkout.js';
 import { uniqueAddress } from './fixtures.js';
 import { approveAtPayPal, emailsTo } from './stack.js';

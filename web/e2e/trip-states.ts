@@ -1,7 +1,7 @@
 /** The states of the trip page, as the API answers them. */
 import type { PartyMember, Trip } from '@charter/contracts';
-import { sampleWaiver } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { sampleWaiver } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { tripIn } from './guest-pages.js';
 
 const hourMs = 3_600_000;

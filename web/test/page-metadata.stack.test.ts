@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CharterPackage } from '@charter/contracts';
-import { languages, locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { languages, locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { textsOf } from '../e2e/texts.js';
 
 const site = process.env.SITE_URL;

@@ -1,5 +1,5 @@
 import { charterHours as hoursText } from '@charter/contracts/formats';
-import { languages } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
 import { mediumDay, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The back office is in English: dates, money and times are formatted for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 import { openingOf, smsHref, whatsAppHref } from './guest-message.js';
 
 const charter = {

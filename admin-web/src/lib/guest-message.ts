@@ -1,5 +1,5 @@
 import type { Locale } from '@charter/contracts';
-import { dialed } from '@charter/contracts/limits';
+import { dialed } from '@charter/contracts/browser';
 import { longDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The beginning of a message in the guest's language, which staff complete. `{date}` and `{time}` are of the charter, in Nassau. */
@@ -17,7 +17,7 @@ const openings: Record<Locale, string> = {
 };
 
 interface Charter {
-  /** Of the guest. */
+  /** Name of the guest. */
   name: string;
   /** UTC ISO 8601. */
   startsAt: string;

@@ -1,4 +1,4 @@
-import { media } from '@charter/contracts/limits';
+import { media } from '@charter/contracts/browser';
 import { Button, useTranslations } from '@charter/ui';
 import { useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';

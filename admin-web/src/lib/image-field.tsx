@@ -1,5 +1,5 @@
 import { uploadImage } from '@charter/api-client';
-import { fieldMessages, imageFormat, isAnimated, media } from '@charter/contracts/limits';
+import { fieldMessages, imageFormat, isAnimated, media } from '@charter/contracts/browser';
 import { Button, classes, FieldError, Input, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';

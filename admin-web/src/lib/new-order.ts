@@ -1,4 +1,4 @@
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 
 /** A new order of images: ids as they were shown, and as staff have put them. */
 export interface NewOrder {

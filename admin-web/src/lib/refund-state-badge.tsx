@@ -10,7 +10,7 @@ const tones: Record<CancellationRefundState, Tone> = {
   by_hand: 'warning',
 };
 
-/** Where the refund of a cancellation is. */
+/** State of a cancellation's refund. */
 export function RefundStateBadge({ state }: { state: CancellationRefundState }) {
   const { t } = useTranslations();
   return <Badge tone={tones[state]}>{t(`cancellation.state.${state}`)}</Badge>;

@@ -1,5 +1,5 @@
 import type { FieldError } from '@charter/contracts';
-import { sentenceOf } from '@charter/contracts/limits';
+import { sentenceOf } from '@charter/contracts/browser';
 
 /** The rule of a field that the contracts declare. The back office is in English, so the message is the server's sentence. */
 export const ruleOf = <Value>({ check }: { check: (value: Value) => FieldError | undefined }) => ({

@@ -1,4 +1,4 @@
-import { classes, Field, useTranslations } from '@charter/ui';
+import { classes, FormField, useTranslations } from '@charter/ui';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 
@@ -61,7 +61,7 @@ export function TagsField({ label, value, onChange, onBlur, error, hint, placeho
   };
 
   return (
-    <Field label={label} error={error} hint={hint} className={className}>
+    <FormField label={label} error={error} hint={hint} className={className}>
       {(wiring) => (
         <div
           className={classes(
@@ -90,7 +90,7 @@ export function TagsField({ label, value, onChange, onBlur, error, hint, placeho
           <output className="sr-only">{announcement}</output>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,6 +1,6 @@
 import { call } from '@charter/api-client';
 import type { TaxRule } from '@charter/contracts';
-import { taxedKinds } from '@charter/contracts/limits';
+import { taxedKinds } from '@charter/contracts/browser';
 import type { Day } from '@charter/ui';
 import { queryOptions } from '@tanstack/react-query';
 

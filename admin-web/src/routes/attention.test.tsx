@@ -11,7 +11,7 @@ const refundFailed: AttentionItem = {
   subject: 'b1',
   since: '2026-12-01T15:00:00.000Z',
   severity: 'high',
-  link: '/admin/bookings?attention=refundFailed&search=K9HZN-GVX2Z',
+  link: '/admin/bookings/K9HZN-GVX2Z',
   data: {
     guest: 'Amara Rolle',
     confirmationCode: 'K9HZN-GVX2Z',
@@ -59,12 +59,25 @@ test.each([
   ['crewMissing', 'No crew assigned: Amara Rolle', 'Choose crew'],
   ['waiverMissing', 'Waivers not signed: Amara Rolle', 'See the party'],
 ] as const)('a charter with %s links to its booking', async (kind, title, action) => {
-  const link = '/admin/bookings?search=K9HZN-GVX2Z';
+  const link = '/admin/bookings/K9HZN-GVX2Z';
   const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
   respond({ items: [{ ...refundFailed, kind, link, data }], unavailable: [] });
   await renderApp('/admin/attention');
   const item = within((await screen.findByText(title)).closest('li')!);
   expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
+});
+
+test('names that documents cannot show stand with their booking', async () => {
+  const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
+  const link = '/admin/bookings/K9HZN-GVX2Z';
+  respond({
+    items: [{ ...refundFailed, kind: 'nameUnprintable', severity: 'low', link, data: { ...data, names: ['கணேஷ்', 'গণেশ'] } }],
+    unavailable: [],
+  });
+  await renderApp('/admin/attention');
+  const item = (await screen.findByText(/^Name that documents can.t show: Amara Rolle/)).closest('li')!;
+  expect(item).toHaveTextContent(/Later.*கணேஷ், গণেশ · .*Ask for the name in Latin letters/);
+  expect(within(item).getByRole('link', { name: 'Correct the name' })).toHaveAttribute('href', link);
 });
 
 test('an inquiry that waits too long leads to the inquiry', async () => {
@@ -130,7 +143,7 @@ describe('a charter that has ended and is still pending', () => {
       extraRoutes: (_method, { pathname }) => {
         if (pathname !== '/api/admin/attention') return;
         const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
-        const link = '/admin/bookings?search=K9HZN-GVX2Z';
+        const link = '/admin/bookings/K9HZN-GVX2Z';
         const ended: AttentionItem = { ...refundFailed, kind: 'pendingAfterCharter', subject: booking.id, severity: 'medium', link, data };
         return jsonResponse({ items: booking.status === 'pending' ? [ended] : [], unavailable: [] });
       },
@@ -144,7 +157,7 @@ describe('a charter that has ended and is still pending', () => {
   test('is confirmed by "It sailed", after a confirmation, and leaves the list', async () => {
     const booking = buildBooking();
     const { gateway, user, item, changes } = await openList(booking);
-    expect(item.getByRole('link', { name: 'Amara Rolle' })).toHaveAttribute('href', '/admin/bookings?search=K9HZN-GVX2Z');
+    expect(item.getByRole('link', { name: 'Amara Rolle' })).toHaveAttribute('href', '/admin/bookings/K9HZN-GVX2Z');
     await user.click(item.getByRole('button', { name: 'It sailed' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Did this charter sail?' }));
     expect(dialog.getByText('Amara Rolle · Tue, Dec 15 · Rose Island 4-Hour Charter')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CrewMember, Party } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCrewMember, buildDayCharter } from '../test/factories/charter-day.js';
 import { buildParty, buildPartyMember } from '../test/factories/party.js';

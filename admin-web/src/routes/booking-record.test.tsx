@@ -342,7 +342,7 @@ test('a phone booking shows what is to pay, and a payment that staff record', as
   expect(record.getByText('Receipt 12')).toBeVisible();
   expect(await record.findByText('$700.50')).toBeVisible();
   const sent = gateway.calls.find((call) => call.includes('/payments'));
-  expect(sent).toMatch(/"amount":499.5,"method":"terminal","tell":true,"note":"Receipt 12"/);
+  expect(sent).toMatch(/"amount":499.5,"method":"terminal","notifyGuest":true,"note":"Receipt 12"/);
 });
 
 test('a recorded payment is in an email to the guest unless staff uncheck it; a correction is in none', async () => {
@@ -350,17 +350,17 @@ test('a recorded payment is in an email to the guest unless staff uncheck it; a 
   await user.click(await dialog.findByRole('button', { name: 'Record payment' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
   const amount = await form.findByRole('textbox', { name: /Amount in dollars/ });
-  const tell = { name: /^Send an email to amara@example.com/ };
-  expect(form.getByRole('checkbox', tell)).toBeChecked();
+  const notifyGuest = { name: /^Send an email to amara@example.com/ };
+  expect(form.getByRole('checkbox', notifyGuest)).toBeChecked();
   await user.clear(amount);
   await user.type(amount, '-5');
-  expect(form.queryByRole('checkbox', tell)).not.toBeInTheDocument();
+  expect(form.queryByRole('checkbox', notifyGuest)).not.toBeInTheDocument();
   await user.clear(amount);
   await user.type(amount, '20');
-  await user.click(form.getByRole('checkbox', tell));
+  await user.click(form.getByRole('checkbox', notifyGuest));
   await user.click(form.getByRole('button', { name: 'Record $20' }));
   await waitFor(() =>
-    expect(gateway.calls.some((call) => /\/payments \{.*"amount":20,"method":"cash","tell":false\}$/.test(call))).toBe(true),
+    expect(gateway.calls.some((call) => /\/payments \{.*"amount":20,"method":"cash","notifyGuest":false\}$/.test(call))).toBe(true),
   );
 });
 

@@ -32,7 +32,7 @@ test('the month view shows bookings, blocks and holds on their days in Nassau', 
   expect(await screen.findByRole('heading', { name: 'December 2026' })).toBeVisible();
   expect(await screen.findByRole('button', { name: '9 AM Amara Rolle , Confirmed' })).toBeVisible();
   expect(cellOf('Tuesday, December 15, 2026').getByText('Amara Rolle')).toBeVisible();
-  // From midnight to midnight: two days, not three.
+  // The block lasts from midnight to midnight: two days, not three.
   expect(screen.getAllByRole('button', { name: 'All day Maintenance , Blocked' })).toHaveLength(2);
   expect(cellOf('Sunday, December 20, 2026').getByText(', Checkout in progress until 10:15 AM')).toBeInTheDocument();
   expect(gateway.calls).toContain('GET /api/admin/schedule?from=2026-11-29&to=2027-01-02');

@@ -34,7 +34,7 @@ describe('cancelling a booking with money', () => {
         cancellationId: expect.stringMatching(/^[\da-f-]{36}$/),
         cause: 'guest',
         refund: 'policy',
-        tell: true,
+        notifyGuest: true,
         expectedRevision: 5,
       },
     ]);
@@ -103,7 +103,7 @@ describe('cancelling a booking with money', () => {
     await user.click(form.getByRole('checkbox', { name: /Email the guest/ }));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200' }));
     await screen.findByText('Status Updated');
-    expect(optionsSent(gateway)).toMatchObject([{ cause, refund: 'all', tell: false }]);
+    expect(optionsSent(gateway)).toMatchObject([{ cause, refund: 'all', notifyGuest: false }]);
   });
 
   test('by our decision refunds another amount, or nothing, with a reason', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi, test } from 'vitest';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { buildGalleryImage } from '../test/factories/gallery-image.js';
 import { fakeGateway, FakeXMLHttpRequest, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';

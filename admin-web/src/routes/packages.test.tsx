@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PackageForm, PackageUpdate } from '@charter/contracts';
-import { textHash } from '@charter/contracts/limits';
+import { textHash } from '@charter/contracts/browser';
 import { buildPackage, packageRoutes } from '../test/factories/package.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { dialog, openPackages } from '../test/packages-page.js';

@@ -4,7 +4,7 @@ import { buildBooking } from '../test/factories/booking.js';
 import { buildOffer, offerRoutes } from '../test/factories/offer.js';
 import { buildPackage, packageRoutes } from '../test/factories/package.js';
 import { buildVoucher, voucherRoutes } from '../test/factories/voucher.js';
-import { fakeGateway } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse } from '../test/fake-gateway.js';
 import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -71,6 +71,17 @@ describe.each(records)('$of', ({ list, opener, address, dialog }) => {
     await isClosed();
     await waitFor(() => expect(location.address).toBe(list));
   });
+});
+
+test.each(['refundOwed', 'refundFailed'])('a deleted booking is opened by its address while it is in the list of %s', async (attention) => {
+  const deleted = buildBooking({ confirmationCode: '9XQ4M-T2H7W', firstName: 'Deleted' });
+  const routes = (_method: string, { pathname, searchParams }: URL) =>
+    pathname === '/api/bookings' && searchParams.get('search') === deleted.confirmationCode
+      ? jsonResponse(searchParams.get('attention') === attention ? [deleted] : [])
+      : undefined;
+  fakeGateway({ extraRoutes: routes });
+  await renderApp(`/admin/bookings/${deleted.confirmationCode}`);
+  expect(await screen.findByRole('dialog', { name: 'Deleted Rolle' })).toBeVisible();
 });
 
 test('an offer is opened by its address, and closed to the inquiries', async () => {

@@ -141,7 +141,12 @@ describe('the refund of a voucher', () => {
     expect(screen.getByText('$120.50 goes back to Grace Hopper.')).toBeVisible();
     expect(await (await row('Ada')).findByText(/\$120.50 is being refunded/)).toBeVisible();
     const sent = JSON.parse(refunds(gateway.calls)[0]!.split('/refund ')[1]!) as object;
-    expect(sent).toEqual({ refundId: expect.stringMatching(/^[0-9a-f-]{36}$/), amount: 120.5, reason: 'Changed her mind', tell: false });
+    expect(sent).toEqual({
+      refundId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      amount: 120.5,
+      reason: 'Changed her mind',
+      notifyGuest: false,
+    });
   });
 
   test('keeps its id when no response arrived, and has another one after it was rejected', async () => {
@@ -181,7 +186,7 @@ describe('the refund of a voucher', () => {
     await user.type(form.getByLabelText('Note'), 'Bank transfer');
     await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
     expect(await screen.findByText('Refund recorded')).toBeVisible();
-    const body = '{"refundId":"b0a3","reason":"Bank transfer","tell":true,"byHand":true}';
+    const body = '{"refundId":"b0a3","reason":"Bank transfer","notifyGuest":true,"byHand":true}';
     expect(refunds(gateway.calls)).toEqual([`POST /api/admin/vouchers/${buildVoucher().id}/refund ${body}`]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BoardCharter, CallForm, CallPreview, CallPreviewForm, WeatherBoard } from '@charter/contracts';
+import type { BoardCharter, WeatherCallForm, WeatherCallPreview, WeatherCallPreviewForm, WeatherBoard } from '@charter/contracts';
 import { call, charter, second } from '../test/factories/weather.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
@@ -15,7 +15,7 @@ const third: BoardCharter = {
   endsAt: '2026-12-16T18:00:00.000Z',
 };
 const previewPath = '/api/admin/weather/calls/preview';
-const preview: CallPreview = {
+const preview: WeatherCallPreview = {
   guests: [
     {
       bookingId: charter.bookingId,
@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 const bodies = (path: string) =>
   gateway.calls.filter((sent) => sent.startsWith(`POST ${path} `)).map((sent) => JSON.parse(sent.slice(sent.indexOf('{'))) as unknown);
-const calls = () => bodies('/api/admin/weather/calls') as CallForm[];
-const lastPreview = () => (bodies(previewPath) as CallPreviewForm[]).at(-1);
+const calls = () => bodies('/api/admin/weather/calls') as WeatherCallForm[];
+const lastPreview = () => (bodies(previewPath) as WeatherCallPreviewForm[]).at(-1);
 
 async function openDialog(...names: RegExp[]) {
   const { user } = await renderApp('/admin/weather');

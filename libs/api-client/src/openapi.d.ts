@@ -2708,7 +2708,7 @@ export interface components {
             leadHours: number;
             /** @description How many there are on one day, of all charters together; null for any number. */
             perDay: number | null;
-            /** @description By how many minutes one of it lengthens the charter after its slot; absent for one that does not. */
+            /** @description Minutes that one of it adds to the charter after its slot; absent for none. */
             extraMinutes?: number;
             /** @description Empty for every package. */
             packageIds: number[];
@@ -2791,7 +2791,7 @@ export interface components {
             safetyRecord: number | null;
         };
         GoodToKnow: {
-            /** @description Where at the marina guests meet the crew, such as "Dock C, berth 12". */
+            /** @description Place at the marina at which guests meet the crew, such as "Dock C, berth 12". */
             berth: string;
             /** @description URL of a map. */
             map: string;
@@ -2814,7 +2814,7 @@ export interface components {
             name: string;
             phone?: string;
             email?: string;
-            /** @description Where guests meet the crew. */
+            /** @description Place at which guests meet the crew. */
             place?: string;
             hours?: string;
             vesselName?: string;
@@ -2890,7 +2890,7 @@ export interface components {
             timeSlot?: string;
             guestCount: number;
             promoCode?: string;
-            /** @description With a `timeSlot`, whether there is time enough to order them is checked. */
+            /** @description If there is a `timeSlot`, whether there is time enough to order them is checked. */
             addOns?: components["schemas"]["AddOnChoice"][];
             /**
              * @description Language of the lines.
@@ -2984,7 +2984,7 @@ export interface components {
              * @enum {string}
              */
             nameLanguage?: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
-            /** @description Of an add-on per guest: for all guests together. */
+            /** @description Number of it; for all guests together, if it is sold per guest. */
             qty: number;
             /** @description Whole US dollars, for all of them; part of the booking's `totalAmount`. */
             amount: number;
@@ -2994,7 +2994,7 @@ export interface components {
             percent: number;
         };
         GuestBooking: {
-            /** @description Of a booking with a deposit, for the visitor who has just paid it; absent otherwise. */
+            /** @description Open balance of a booking with a deposit, for the visitor who has just paid it; absent otherwise. */
             balance?: components["schemas"]["OpenBalance"];
             /** @description XXXXX-XXXXX */
             confirmationCode: string;
@@ -3047,7 +3047,7 @@ export interface components {
             clientTokenExpiresAt: string | null;
             /** @enum {string} */
             environment: "emulator" | "sandbox" | "live";
-            /** @description Where the JS SDK v6 is loaded from. */
+            /** @description Address of the JS SDK v6. */
             sdkUrl: string;
             currency: string;
             components: string[];
@@ -3095,7 +3095,7 @@ export interface components {
              * @description UUID of what the trip page asks the guest to pay.
              */
             paymentRequestId?: string;
-            /** @description Of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
+            /** @description Version of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
             termsVersion?: string;
         };
         OrderReply: {
@@ -3502,7 +3502,7 @@ export interface components {
             /** @description `initiated`, `created`, `approved`, `capturing`, `pending`, `captured`, … */
             state: string;
             /**
-             * @description With what the buyer has paid: what PayPal says, and where that is only PayPal, the pressed button. Null before PayPal had a capture.
+             * @description Payment method, as PayPal reports it; if PayPal says only PayPal, the pressed button. Null before PayPal had a capture.
              * @enum {string|null}
              */
             fundingSource: "paypal" | "paylater" | "venmo" | "card" | null;
@@ -3559,7 +3559,7 @@ export interface components {
              * @description Null for lines and adjustments, and for a refund that staff made without PayPal.
              * @enum {string|null}
              */
-            method: "voucher" | "cash" | "terminal" | "bank" | "paypal" | null;
+            method: "cash" | "terminal" | "bank" | "paypal" | "voucher" | null;
             /** @description The user name of a member of staff, "PayPal", "the guest" or "the system". */
             who: string;
             /** @description UTC ISO 8601. */
@@ -3595,7 +3595,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "invoice" | "receipt" | "credit_note";
-            /** @description From the gapless series of its kind and year: "2026-0042", "CN-2026-0007", "R-2026-0001". */
+            /** @description Number in the gapless series of its kind and year: "2026-0042", "CN-2026-0007", "R-2026-0001". */
             number: string;
             /** @description UTC ISO 8601. Its year in Nassau is that of the number. */
             issuedAt: string;
@@ -3611,7 +3611,7 @@ export interface components {
         RefundShares: {
             /** @description Through PayPal. */
             paypal: number;
-            /** @description To the gift vouchers that were redeemed. */
+            /** @description Back to the gift vouchers that were redeemed. */
             voucher: number;
             /** @description It was paid by hand: staff hand it back. */
             byHand: number;
@@ -3634,13 +3634,13 @@ export interface components {
             price: number;
             /** @description What was paid, while that is less than the price; absent otherwise. */
             paid?: number;
-            /** @description With `paid`: what is kept of the price by the policy, which may be more than was paid; without the policy's tiers, what is kept of `paid`. */
+            /** @description Kept part of the price by the policy, which may exceed `paid`; without the policy's tiers, kept part of `paid`. Absent without `paid`. */
             kept?: number;
             /** @description Refunded before. */
             alreadyBack: number;
             /** @description What is refunded. */
             due: number;
-            /** @description Of a cancellation that has not been made yet: how `due` goes back, unless all of it goes through PayPal. Otherwise absent. */
+            /** @description How `due` goes back, unless all of it goes through PayPal. Only of a cancellation that has not been made yet, otherwise absent. */
             shares?: components["schemas"]["RefundShares"];
             /** @description When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
             nextChangeAt?: string;
@@ -3743,7 +3743,7 @@ export interface components {
             folio: components["schemas"]["Folio"];
             /** @description Invoices, receipts and credit notes, in the order in which they were issued. */
             documents: components["schemas"]["IssuedDocument"][];
-            /** @description By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
+            /** @description Refund by the booking's policy, if it is cancelled now, or the one that its cancellation has fixed. Null without a refundable payment. */
             refundDue: components["schemas"]["RefundDue"] | null;
             /** @description US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
             refundOwed: number;
@@ -3830,11 +3830,11 @@ export interface components {
         MovePrice: {
             /** @description Price of the booking after the move, with its add-ons. */
             totalAmount: number;
-            /** @description By how much that is more than now; negative for less. */
+            /** @description Change of the total amount, US dollars; negative for less. */
             difference: number;
-            /** @description By how much more the guest owes, and is asked to pay; negative for what the guest owes less. */
+            /** @description Change of what the guest owes, and is asked to pay, US dollars; negative for less. */
             due: number;
-            /** @description By how much more the guest has paid too much, for staff to refund; negative for what was paid too much and covers the difference. */
+            /** @description Change of the overpaid amount, which staff refund, US dollars; negative for what was paid too much and covers the difference. */
             refund: number;
             /** @description What the guest has paid too much now, before the move. Absent for nothing. */
             overpaid?: number;
@@ -3904,7 +3904,7 @@ export interface components {
         DayAddOn: {
             /** @description English. */
             name: string;
-            /** @description Of an add-on per guest: for all guests together. */
+            /** @description Number of it; for all guests together, if it is sold per guest. */
             qty: number;
         };
         DayMember: {
@@ -4152,7 +4152,7 @@ export interface components {
             leadHours: number;
             /** @description How many there are on one day, of all charters together; null for any number. */
             perDay?: number | null;
-            /** @description By how many minutes one of it lengthens the charter after its slot; null for not at all. Only with the unit `charter`. */
+            /** @description Minutes that one of it adds to the charter after its slot; null for none. Only with the unit `charter`. */
             extraMinutes?: number | null;
             /** @description Empty for every package. */
             packageIds: number[];
@@ -4178,7 +4178,7 @@ export interface components {
             leadHours: number;
             /** @description How many there are on one day, of all charters together; null for any number. */
             perDay?: number | null;
-            /** @description By how many minutes one of it lengthens the charter after its slot; null for not at all. Only with the unit `charter`. */
+            /** @description Minutes that one of it adds to the charter after its slot; null for none. Only with the unit `charter`. */
             extraMinutes?: number | null;
             /** @description Empty for every package. */
             packageIds: number[];
@@ -4204,7 +4204,7 @@ export interface components {
             price: number | null;
             /** @description Whole US dollars on top of the price of the package; negative for a lower one. */
             add: number | null;
-            /** @description Of several rules the one with the highest priority applies. */
+            /** @description The rule with the highest priority applies. */
             priority: number;
             /** @description Sent back as `expectedRevision` of a change; only for staff. */
             revision?: number;
@@ -4230,7 +4230,7 @@ export interface components {
             price?: number | null;
             /** @description Whole US dollars on top of the price of the package; negative for a lower price. */
             add?: number | null;
-            /** @description Of several rules the one with the highest priority applies; 0 unless given. */
+            /** @description Priority: of several rules the one with the highest applies; 0 unless given. */
             priority?: number;
         };
         PriceRuleUpdate: {
@@ -4254,7 +4254,7 @@ export interface components {
             price?: number | null;
             /** @description Whole US dollars on top of the price of the package; negative for a lower price. */
             add?: number | null;
-            /** @description Of several rules the one with the highest priority applies; 0 unless given. */
+            /** @description Priority: of several rules the one with the highest applies; 0 unless given. */
             priority?: number;
             /** @description The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
             expectedRevision?: number;
@@ -4263,9 +4263,9 @@ export interface components {
             id: number;
             /** @description In upper case. */
             code: string;
-            /** @description Exactly one of this and the next is not null. */
+            /** @description Percentage that is taken off; null if it is an `amount`. */
             percent: number | null;
-            /** @description Whole US dollars. */
+            /** @description Whole US dollars that are taken off; null if it is a `percent`. */
             amount: number | null;
             /** @description Days in Nassau, yyyy-MM-dd, both inclusive; null without such a limit. */
             bookFrom: string | null;
@@ -4310,7 +4310,7 @@ export interface components {
              * @description Last date, inclusive.
              */
             sailTo?: string | null;
-            /** @description Of the charter; 0 is Sunday. Empty for every day of the week. */
+            /** @description Days of the charter; 0 is Sunday. Empty for every day of the week. */
             weekdays?: number[];
             /** @description Empty for every package. */
             packageIds?: number[];
@@ -4344,7 +4344,7 @@ export interface components {
              * @description Last date, inclusive.
              */
             sailTo?: string | null;
-            /** @description Of the charter; 0 is Sunday. Empty for every day of the week. */
+            /** @description Days of the charter; 0 is Sunday. Empty for every day of the week. */
             weekdays?: number[];
             /** @description Empty for every package. */
             packageIds?: number[];
@@ -4368,7 +4368,7 @@ export interface components {
             revision?: number;
         };
         TaxRuleForm: {
-            /** @description As invoices print it, such as "VAT". A later rule of this name replaces it from its own first day on. */
+            /** @description Name on invoices, such as "VAT". A later rule of this name replaces it from its own first day on. */
             name: string;
             /** @description Hundredths of a percent: 1000 is 10 %. 0 ends the tax of this name. */
             rateBp: number;
@@ -4383,7 +4383,7 @@ export interface components {
             validFrom: string;
         };
         TaxRuleUpdate: {
-            /** @description As invoices print it, such as "VAT". A later rule of this name replaces it from its own first day on. */
+            /** @description Name on invoices, such as "VAT". A later rule of this name replaces it from its own first day on. */
             name: string;
             /** @description Hundredths of a percent: 1000 is 10 %. 0 ends the tax of this name. */
             rateBp: number;
@@ -4434,7 +4434,7 @@ export interface components {
                 email: string;
             };
             forName: string;
-            /** @description Where it is sent. */
+            /** @description Recipient of the voucher. */
             deliverTo: string;
             /** @description yyyy-MM-dd in Nassau; null for one that was to be sent at once. */
             deliverOn: string | null;
@@ -4616,7 +4616,7 @@ export interface components {
             bookingId: string;
             firstName: string;
             lastName: string;
-            /** @description Where the invitation is sent. */
+            /** @description Recipient of the invitation. */
             email: string;
             packageName: string;
             /** @description yyyy-MM-dd in Nassau. */
@@ -4635,7 +4635,7 @@ export interface components {
             variants: components["schemas"]["EmailVariant"][];
         };
         EmailData: {
-            /** @description From header: "Name <address>". */
+            /** @description Value of the From header: "Name <address>". */
             from: string;
             to: string;
             subject: string;
@@ -4839,6 +4839,8 @@ export interface components {
             respondBy?: string;
             /** @description Recipient of an e-mail, or sender of an inquiry. */
             email?: string;
+            /** @description Names with letters that documents and manifests cannot show: of the guest, and of members of the party. */
+            names?: string[];
             /** @description The last four characters of a gift voucher's code. */
             voucher?: string;
             /** @description Name of the e-mail's template. */
@@ -4860,10 +4862,10 @@ export interface components {
         AttentionItem: {
             /** @enum {string} */
             severity: "high" | "medium" | "low";
-            /** @description Where staff act: a path of the back office, or an address of PayPal. */
+            /** @description Page on which staff act: a path of the back office, or an address of PayPal. */
             link: string;
             /** @enum {string} */
-            kind: "refundFailed" | "refundOwed" | "refundByHand" | "disputeOpen" | "reconciliationFinding" | "reconciliationIncomplete" | "unconfirmed" | "pendingAfterCharter" | "balanceOverdue" | "balanceNotRequested" | "overpaid" | "noShow" | "withdrawal" | "weatherChoice" | "crewMissing" | "waiverMissing" | "emailFailed" | "inquiryOverdue" | "deadLetters";
+            kind: "refundFailed" | "refundOwed" | "refundByHand" | "disputeOpen" | "reconciliationFinding" | "reconciliationIncomplete" | "unconfirmed" | "pendingAfterCharter" | "balanceOverdue" | "balanceNotRequested" | "overpaid" | "noShow" | "withdrawal" | "weatherChoice" | "crewMissing" | "waiverMissing" | "nameUnprintable" | "emailFailed" | "inquiryOverdue" | "deadLetters";
             /** @description Id of the booking, dispute, finding, comparison, e-mail or inquiry; the name of a service for its dead letters. */
             subject: string;
             /** @description UTC ISO 8601. */
@@ -5051,7 +5053,7 @@ export interface components {
              * @enum {string}
              */
             kind: "adjustment" | "line";
-            /** @description As it was sold; empty for an adjustment. */
+            /** @description Text under which it was sold; empty for an adjustment. */
             text: string;
             /**
              * @description Language of `text`; absent for English.
@@ -5060,7 +5062,7 @@ export interface components {
             language?: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             /** @description The code, of the line of a promo code. */
             promoCode?: string;
-            /** @description Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. */
+            /** @description The day to which the charter moved, yyyy-MM-dd in Nassau; only in the line of a move's price. */
             movedTo?: string;
             /** @description US dollars; negative for what is taken off. */
             amount: number;
@@ -5076,7 +5078,7 @@ export interface components {
              * @description Null for a refund that was not made through PayPal.
              * @enum {string|null}
              */
-            method: "voucher" | "cash" | "terminal" | "bank" | "paypal" | null;
+            method: "cash" | "terminal" | "bank" | "paypal" | "voucher" | null;
             /** @description UTC ISO 8601. */
             at: string;
         };
@@ -5123,7 +5125,7 @@ export interface components {
             dueAt?: string;
             /** @description What it pays for is kept until then, UTC ISO 8601; absent for one that is not kept. */
             expiresAt?: string;
-            /** @description Of the kind `move`. */
+            /** @description Moves only. */
             move?: components["schemas"]["RequestedMove"];
             /** @description What is bought with it; none for a balance. */
             lines: components["schemas"]["TripRequestLine"][];
@@ -5158,7 +5160,7 @@ export interface components {
             paymentRequests: components["schemas"]["TripPaymentRequest"][];
             /** @description Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
             paymentsUnderReview?: components["schemas"]["TripPaymentRequest"][];
-            /** @description From the return of the charter, for 30 days; otherwise absent. */
+            /** @description Present from the return of the charter, for 30 days; otherwise absent. */
             gratuity?: components["schemas"]["TripGratuity"];
             /** @description True when add-ons are offered with the charter, until it departs; otherwise absent. */
             offersAddOns?: boolean;
@@ -5220,7 +5222,7 @@ export interface components {
             /** @description UTC ISO 8601. */
             startsAt: string;
             endsAt: string;
-            /** @description As in `FreeSlot`. */
+            /** @description See `FreeSlot`. */
             sunset?: string;
         };
         Opening: {
@@ -5265,7 +5267,7 @@ export interface components {
             leadHours: number;
             /** @description How many there are on one day, of all charters together; null for any number. */
             perDay: number | null;
-            /** @description By how many minutes one of it lengthens the charter after its slot; absent for one that does not. */
+            /** @description Minutes that one of it adds to the charter after its slot; absent for none. */
             extraMinutes?: number;
             /** @description Empty for every package. */
             packageIds: number[];
@@ -5341,7 +5343,7 @@ export interface components {
              * @enum {string}
              */
             choice: "none" | "waits" | "kept";
-            /** @description Of a choice that waits, UTC ISO 8601. */
+            /** @description Deadline of a choice that waits, UTC ISO 8601. */
             chooseBy?: string;
         };
         BoardCharter: {
@@ -5397,7 +5399,7 @@ export interface components {
             /** @description US dollars that were refunded, or will be without another choice. */
             refund: number;
             /**
-             * @description Where the chosen refund is; absent without one.
+             * @description State of the chosen refund; absent without one.
              * @enum {string}
              */
             refundState?: "failed" | "none" | "owed" | "sent" | "done" | "by_hand";
@@ -5424,7 +5426,7 @@ export interface components {
             cost: components["schemas"]["CallCost"];
         };
         WeatherBoard: {
-            /** @description By departure; called-off ones at the time that was called off, until their guests have chosen. */
+            /** @description Ordered by departure; called-off ones at the time that was called off, until their guests have chosen. */
             charters: components["schemas"]["BoardCharter"][];
             /** @description Calls of which a day is shown, or whose guests have not all chosen; the newest first. */
             calls: components["schemas"]["WeatherCall"][];
@@ -5440,7 +5442,7 @@ export interface components {
              * @description Idempotency key, a UUID: requests with the same one delay once.
              */
             delayId: string;
-            /** @description By how many minutes the charters depart and return later, from 15 to 240. */
+            /** @description Minutes by which the charters depart and return later, from 15 to 240. */
             minutes: number;
             /** @description A sentence to the guests. */
             note?: string;
@@ -5556,7 +5558,7 @@ export interface components {
             paymentId: string | null;
             /** @description Package and date of the payment, as PayPal has them too. */
             description: string | null;
-            /** @description Of the transaction, UTC ISO 8601. */
+            /** @description Time of the transaction, UTC ISO 8601. */
             at: string;
             /** @description US dollars, negative for money that left the account. */
             amount: number;
@@ -5627,7 +5629,7 @@ export interface components {
             preparedId: string;
         };
         SignatureForm: {
-            /** @description As typed by the adult who signs. */
+            /** @description Name that the adult who signs has typed. */
             signedName: string;
             /** @description Version of the text that was read. */
             version: number;
@@ -5724,7 +5726,7 @@ export interface components {
             url?: string;
             /** @description UUID. */
             id: string;
-            /** @description Of the text below: 1 for the first, and one more with every change of an offer that was sent. */
+            /** @description Version of the text below: 1 for the first, and one more with every change of an offer that was sent. */
             version: number;
             /** @description The version that the guest sees; null before the first is sent. */
             sentVersion: number | null;
@@ -5791,9 +5793,9 @@ export interface components {
             locale: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             title: string;
             message?: string;
-            /** @description UTC ISO 8601, or a wall-clock time in Nassau, as the next one and the other times. */
+            /** @description UTC ISO 8601, or a wall-clock time in Nassau. */
             startsAt: string;
-            /** @description After `startsAt`, at most 14 days. */
+            /** @description UTC ISO 8601, or a wall-clock time in Nassau: at most 14 days after `startsAt`. */
             endsAt: string;
             guestCount: number;
             /** @description 1 to 40; the price is their sum, and at least 1 US dollar. */
@@ -5824,9 +5826,9 @@ export interface components {
             locale: "en" | "es" | "fr" | "de" | "it" | "pt" | "nl" | "zh" | "ja" | "ru";
             title: string;
             message?: string;
-            /** @description UTC ISO 8601, or a wall-clock time in Nassau, as the next one and the other times. */
+            /** @description UTC ISO 8601, or a wall-clock time in Nassau. */
             startsAt: string;
-            /** @description After `startsAt`, at most 14 days. */
+            /** @description UTC ISO 8601, or a wall-clock time in Nassau: at most 14 days after `startsAt`. */
             endsAt: string;
             guestCount: number;
             /** @description 1 to 40; the price is their sum, and at least 1 US dollar. */

@@ -11,7 +11,7 @@ export * from './shared/locale-query.js';
 export * from './shared/money.js';
 export * from './shared/network.js';
 export * from './shared/refund-split.js';
-export { fails } from './shared/fields.js';
+export { withError } from './shared/field.decorator.js';
 export * from './shared/revision.js';
 export { revisionOf } from './shared/revision-of.js';
 export { fieldError, sentenceOf } from './shared/messages.js';
@@ -29,8 +29,8 @@ export * from './back-office/operations.js';
 export * from './booking/events.js';
 export * from './booking/forms.js';
 export * from './booking/operations.js';
-export * from './books/forms.js';
-export * from './books/operations.js';
+export * from './accounting-export/forms.js';
+export * from './accounting-export/operations.js';
 export * from './cancellations/forms.js';
 export * from './cancellations/operations.js';
 export * from './catalog/add-on-forms.js';
@@ -95,7 +95,8 @@ export * from './withdrawals/operations.js';
 export * from './weather/events.js';
 export * from './weather/forms.js';
 export * from './weather/operations.js';
-export * as limits from './limits.js';
+export * as limits from './browser.js';
+export { attentionOf, isInstant, isStale, stampTranslations, translate } from './browser.js';
 export type {
   AddOnUnit,
   Age,
@@ -134,4 +135,4 @@ export type {
   StaffRole,
   TaxedKind,
   WeatherState,
-} from './limits.js';
+} from './browser.js';

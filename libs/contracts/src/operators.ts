@@ -28,7 +28,7 @@ export class DeadLetterRef {
   eventId: string;
 }
 
-/** With its content, personal data included. */
+/** A dead letter and its content, personal data included. */
 class FullDeadLetter extends DeadLetter {
   /** The envelope as it was published; null for a message that is no event, which cannot be replayed. */
   event: object | null;
@@ -111,7 +111,7 @@ export class Reconciled {
 }
 
 /** Differences between payments and bookings, counted by kind. */
-export class BooksDifferences {
+export class PaymentDifferences {
   /** Captured money without a booking. */
   bookingMissing: number;
   /** The booking has a different sum of refunds. */
@@ -127,7 +127,7 @@ export class BooksDifferences {
 export class Compared {
   payments: number;
   bookings: number;
-  differences: BooksDifferences;
+  differences: PaymentDifferences;
   /** How many of the differences had their event published again now; each at most once an hour. */
   publishedAgain: number;
 }

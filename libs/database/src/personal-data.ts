@@ -1,5 +1,5 @@
 /**
- * Where a table holds personal data of guests, how the rows of one guest are found, and what erasure does to them. Declared beside the
+ * Columns of a table that hold personal data of guests, how the rows of one guest are found, and what erasure does to them. Declared beside the
  * entity, like its retention.
  *
  * SQL conditions may use `guest_email` (the address in lower case) and `guest_keys` (a text[]).

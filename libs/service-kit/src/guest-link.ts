@@ -61,7 +61,7 @@ export const voucherCodeOf = (secret: string, voucherId: string): string =>
 /** XXXX-XXXX-XXXX-XXXX */
 export const formatVoucherCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Of a UUID's 128 bits, 50 are in the ten characters of a code. */
+/** Bits of a UUID that are not in a code: its ten characters have 50 of 128. */
 const restBits = 78n;
 
 /**

@@ -22,7 +22,7 @@ interface Line {
  * Nest's log as JSON lines on standard output: level, time, service, context, msg, and the correlation and trace ids of the request in
  * progress.
  *
- * With `new Logger(Class.name)` of Nest, both forms work: `logger.warn('Text')` and `logger.warn({ eventId, error }, 'Text')`. Fields are
+ * Nest's `new Logger(Class.name)` takes both forms: `logger.warn('Text')` and `logger.warn({ eventId, error }, 'Text')`. Fields are
  * ids, counts and errors.
  */
 export class JsonLogger implements LoggerService {

@@ -43,7 +43,7 @@ export async function runLifecycle(services: readonly HostedService[]): Promise<
   const [first, ...others] = services;
   if (!first) throw new Error('A process needs a service');
   const name = others.length > 0 ? hostName : first.name;
-  // With one service, nothing needs a name of its own.
+  // The process of a single service has its name, so that its work needs none.
   const inService = <T>(service: HostedService, work: () => T): T => (others.length > 0 ? inHostedService(service.name, work) : work());
   const logger = new JsonLogger(name);
   const command = process.argv[2];

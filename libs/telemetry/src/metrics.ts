@@ -44,7 +44,7 @@ export class Histogram {
     this.series(...values).observeSince(startedAt);
   }
 
-  /** For what is observed thousands of times a second: its labels are resolved once. @param values of the labels, in their order */
+  /** Resolves labels once, for what is observed thousands of times a second. @param values of the labels, in their order */
   series(...values: string[]): Durations {
     const child = this.histogram.labels(series(this.labels, values));
     return { observeSince: (startedAt) => child.observe((performance.now() - startedAt) / 1_000) };

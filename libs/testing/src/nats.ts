@@ -54,7 +54,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
       return recorded;
     },
     stubOperation: (operation, reply) => {
-      // With two subscriptions NATS would choose one of them for each request.
+      // Two subscriptions would share the requests: NATS chooses one of them for each.
       stubs.get(operation.subject)?.();
       const remove = stub(connection, operation, reply);
       stubs.set(operation.subject, remove);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 import { calendarDate, dayRange, durationText, firstWeekday, mediumDay, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };

@@ -1,6 +1,6 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
 import { dateFormat, dateInPrint, durationOf, type Hours, numberFormat, regions, timeRange } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { Day, Month } from './days.js';
 
 export {

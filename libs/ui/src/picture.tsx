@@ -1,4 +1,4 @@
-import { media } from '@charter/contracts/limits';
+import { media } from '@charter/contracts/browser';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.js';
 

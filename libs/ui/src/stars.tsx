@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { Star } from 'lucide-react';
 import { classes } from './classes.js';
-import { FieldError } from './field.js';
+import { FieldError } from './form-field.js';
 import { useTranslations } from './i18n/translations.js';
 
 const everyRating = [1, 2, 3, 4, 5] as const;

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import { Field } from './field.js';
-import type { FieldProps } from './field.js';
+import { FormField } from './form-field.js';
+import type { FormFieldProps } from './form-field.js';
 import { useTranslations } from './i18n/translations.js';
 
-interface StepperProps extends FieldProps {
+interface StepperProps extends FormFieldProps {
   value: number;
   min: number;
   max: number;
@@ -20,7 +20,7 @@ export function Stepper({ value, min, max, onChange, onBlur, ...field }: Stepper
   const figure = Number.isFinite(value) ? value : min;
   const step = (by: number) => onChange(Math.min(max, Math.max(min, figure + by)));
   return (
-    <Field {...field}>
+    <FormField {...field}>
       {(wiring) => (
         <div className="inline-flex overflow-hidden rounded-sm border border-line-strong bg-white focus-within:border-lagoon-deep">
           <button
@@ -63,6 +63,6 @@ export function Stepper({ value, min, max, onChange, onBlur, ...field }: Stepper
           </button>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -28,7 +28,7 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
       days: env.integer('BOOKING_WINDOW_DAYS', 90),
       minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
     },
-    /** Where the boat lies, in degrees: sunrise and sunset are computed for this place, in the Bahamas as the zone of all hours is. */
+    /** Position of the boat, in degrees: sunrise and sunset are computed for this place, in the Bahamas as the zone of all hours is. */
     vessel: {
       latitude: env.number('VESSEL_LATITUDE', nassau.latitude, [20, 28]),
       longitude: env.number('VESSEL_LONGITUDE', nassau.longitude, [-81, -72]),

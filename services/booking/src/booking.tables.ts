@@ -1,4 +1,4 @@
-import { AddOnTakingEntity } from './calendar/add-ons/taking.entity.js';
+import { AddOnStockEntity } from './calendar/add-ons/add-on-stock.entity.js';
 import { OccupancyEntity, VesselEntity } from './calendar/availability/occupancy.entity.js';
 import { BlockEntity } from './calendar/blocks/block.entity.js';
 import { BookingEntity } from './sales/bookings/booking.entity.js';
@@ -27,7 +27,7 @@ import * as migrations from './migrations/index.js';
 import { personalVouchers, VoucherEntity, VoucherEntryEntity, VoucherReminderEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { personalVoucherReturns, VoucherReturnEntity } from './vouchers/voucher-return.entity.js';
 import { personalWithdrawals, WithdrawalEntity, withdrawalRetention } from './changes/withdrawals/withdrawal.entity.js';
-import { CallEntity } from './changes/weather/call.entity.js';
+import { WeatherCallEntity } from './changes/weather/weather-call.entity.js';
 import { DelayEntity } from './changes/weather/delay.entity.js';
 import { WatchEntity } from './changes/weather/watch.entity.js';
 
@@ -42,7 +42,7 @@ export const bookingTables = {
     CancellationEntity,
     RefundPartEntity,
     MoveEntity,
-    CallEntity,
+    WeatherCallEntity,
     WatchEntity,
     DelayEntity,
     ReminderEntity,
@@ -52,7 +52,7 @@ export const bookingTables = {
     BookingLineEntity,
     PromoCodeEntity,
     TaxRuleEntity,
-    AddOnTakingEntity,
+    AddOnStockEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
     DocumentEntity,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@charter/contracts';
-import { type Locale, sampleWaiver } from '@charter/contracts/limits';
+import { type Locale, sampleWaiver } from '@charter/contracts/browser';
 import type { Transaction } from '@charter/database';
 import { dayInNassau } from './shared/nassau-time.js';
 import type { BookingEntity } from './sales/bookings/booking.entity.js';

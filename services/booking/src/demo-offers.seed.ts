@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents, dayMs, fromDollars } from '@charter/contracts';
-import { refundTiers } from '@charter/contracts/limits';
+import { refundTiers } from '@charter/contracts/browser';
 import type { Transaction } from '@charter/database';
 import { Temporal } from 'temporal-polyfill';
 import { dayInNassau, instantInNassau } from './shared/nassau-time.js';
@@ -88,7 +88,7 @@ async function seedSentOffer(tx: Transaction, occupancies: OccupancyRepository, 
   };
   const validUntil = new Date(now.getTime() + 6 * dayMs);
   const until = new Date(now.getTime() + 3 * dayMs);
-  const occupancyId = await occupancies.occupy(tx, 'offer', { ...hours, freeAgainAt: hours.endsAt }, now, { until, address: null });
+  const occupancyId = await occupancies.occupy(tx, 'held', { ...hours, freeAgainAt: hours.endsAt }, now, { until, address: null });
   const lines = [
     { text: 'Two days around Eleuthera, with captain, mate and fuel', qty: 2, unitAmount: 3200 },
     { text: 'Berth at Harbour Island', qty: 1, unitAmount: 240 },

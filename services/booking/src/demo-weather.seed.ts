@@ -10,7 +10,7 @@ import { BlockEntity } from './calendar/blocks/block.entity.js';
 import { BookingEntity } from './sales/bookings/booking.entity.js';
 import { CancellationEntity, withoutChoice } from './changes/cancellations/cancellation.entity.js';
 import { quoteAll } from './changes/cancellations/cancellation.js';
-import { CallEntity } from './changes/weather/call.entity.js';
+import { WeatherCallEntity } from './changes/weather/weather-call.entity.js';
 import { chooseByOf, offerExpiry } from './changes/weather/weather.js';
 
 const who = 'captain';
@@ -24,7 +24,7 @@ const offerDays = 20;
  * staff have to act on show it. Not to a database with a weather call. Publishes no events, so no e-mail is sent about it.
  */
 export async function seedWeather(tx: Transaction, occupancies: OccupancyRepository, now: Date): Promise<void> {
-  if (await tx.exists(CallEntity)) return;
+  if (await tx.exists(WeatherCallEntity)) return;
   const day = addDays(dayInNassau(now), 2);
   const charter = demoYear(now).find(({ bookingDate }) => bookingDate === day);
   const booking = charter && (await tx.findOneBy(BookingEntity, { id: charter.bookingId }));
@@ -32,7 +32,7 @@ export async function seedWeather(tx: Transaction, occupancies: OccupancyReposit
   const createdAt = new Date(now.getTime() - hoursSince * hourMs);
   const { startsAt, endsAt } = rangeOfDays(day, day);
   const note = 'A cold front comes through with 30 knots from the north. We would rather take you on a calm day.';
-  const call: CallEntity = {
+  const call: WeatherCallEntity = {
     id: randomUUID(),
     who,
     cause: 'weather',
@@ -43,7 +43,7 @@ export async function seedWeather(tx: Transaction, occupancies: OccupancyReposit
     createdAt,
     withdrawnAt: null,
   };
-  await tx.insert(CallEntity, call);
+  await tx.insert(WeatherCallEntity, call);
   await tx.update(BookingEntity, { id: booking.id }, { occupancyId: null, status: 'cancelled', revision: booking.revision + 1 });
   await occupancies.release(tx, booking.occupancyId);
   const blockId = await occupancies.occupy(tx, 'block', { startsAt, freeAgainAt: endsAt }, now);
@@ -84,13 +84,13 @@ async function holdOffer(tx: Transaction, occupancies: OccupancyRepository, { da
     const date = addDays(day, later);
     const time = charterTime(date, slot, turnaround);
     const until = offerExpiry(time.startsAt, createdAt);
-    const occupancyId = await occupancies.occupy(tx, 'offer', time, now, { until, address: null });
+    const occupancyId = await occupancies.occupy(tx, 'held', time, now, { until, address: null });
     if (occupancyId) return { offer: { ...toFreeSlot(date, slot.label, time), expiresAt: until.toISOString() }, occupancyId };
   }
   return null;
 }
 
-function cancellationOf(booking: BookingEntity, { id, createdAt }: CallEntity, held: Held | null): CancellationEntity {
+function cancellationOf(booking: BookingEntity, { id, createdAt }: WeatherCallEntity, held: Held | null): CancellationEntity {
   const { dueCents, explanation } = quoteAll(booking, createdAt);
   return {
     id: randomUUID(),
@@ -112,7 +112,7 @@ function cancellationOf(booking: BookingEntity, { id, createdAt }: CallEntity, h
     weatherCallId: id,
     statusBefore: booking.status === 'confirmed' ? 'confirmed' : 'pending',
     offer: held?.offer ?? null,
-    offerOccupancyId: held?.occupancyId ?? null,
+    heldOccupancyId: held?.occupancyId ?? null,
     createdAt,
     undoneAt: null,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { cents, hourMs, limits, sumOf } from '@charter/contracts';
 import { type DemoCharter, demoFee, demoYear } from '@charter/contracts/demo';
-import { AddOnTakingEntity } from './calendar/add-ons/taking.entity.js';
+import { AddOnStockEntity } from './calendar/add-ons/add-on-stock.entity.js';
 import { unconfirmedSince } from './views/attention/attention.js';
 import { charterTime } from './calendar/availability/calendar.js';
 import type { OccupancyRepository } from './calendar/availability/occupancy.repository.js';
@@ -32,7 +32,7 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
   asCustomCharter(bookings, now);
   await tx.insert(BookingEntity, bookings);
   await tx.insert(BookingLineEntity, bookings.flatMap(charterRows));
-  await tx.insert(AddOnTakingEntity, bookings.flatMap(takingsOf));
+  await tx.insert(AddOnStockEntity, bookings.flatMap(stockOf));
   await tx.insert(
     CancellationEntity,
     charters.flatMap((charter, index) => cancellationOf(charter, bookings[index]!)),
@@ -47,7 +47,7 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
 }
 
 /** Scarce add-ons of charters that have the boat. */
-const takingsOf = ({ occupancyId, bookingDate, addOns }: NewBooking): AddOnTakingEntity[] =>
+const stockOf = ({ occupancyId, bookingDate, addOns }: NewBooking): AddOnStockEntity[] =>
   occupancyId === null
     ? []
     : scarceOf(addOns).map(({ id, qty }) => ({ occupancyId, addOnId: id, day: bookingDate, qty, paymentRequestId: null, expiresAt: null }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoYear } from '@charter/contracts/demo';
 import { charterTime, type Daylight, isDark } from './calendar/availability/calendar.js';
 
-/** As catalog's seed has it for the 4-hour charter to Rose Island and the charter to the Exuma cays. */
+/** Rule of catalog's seed for the 4-hour charter to Rose Island and the charter to the Exuma cays. */
 const daylight: Daylight = { vessel: { latitude: 25.078, longitude: -77.338 }, backBeforeSunset: 30 };
 
 test('no charter of the demo year returns in the dark from where it has to be back before sunset', () => {

@@ -35,7 +35,7 @@ export type Step =
 interface Standing {
   dueCents: Cents;
   alreadyBackCents: Cents;
-  /** By how much it has changed the price. */
+  /** Its change of the price. */
   change: Cents;
   state: CancellationRefundState;
 }
@@ -48,7 +48,7 @@ export class AccountHistory extends Account {
   isUndisturbed = false;
   private disputes: string[] = [];
 
-  /** What of the cancellation the guest has not received. */
+  /** Part of the cancellation's refund that the guest has not received. */
   get outstanding(): Cents {
     if (this.parts.length > 0) return sumOf(this.parts.map((part) => outstandingOf(part, this.captures)));
     return this.cancellation?.state === 'owed' ? outstandingCents(this.cancellation, this.sale) : cents(0);
@@ -213,7 +213,7 @@ export class AccountHistory extends Account {
     this.isUndisturbed = false;
   }
 
-  /** As payment spreads it. */
+  /** Refunds a part of what is left, divided as payment does. */
   private refundByStaff(percent: number): void {
     const left = this.captures.map((capture) => ({ paymentId: capture.paymentId, leftCents: leftOf(capture) }));
     const most = Math.min(sumOf(left.map(({ leftCents }) => leftCents)), remainingCents(this.money));

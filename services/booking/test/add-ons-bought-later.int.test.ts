@@ -62,7 +62,7 @@ const anAddOn = (over: Partial<AddOn>): AddOn => ({
 const photographer: AddOnChoice = { id: 1, qty: 1 };
 const lunch: AddOnChoice = { id: 2, qty: 1 };
 
-/** Of packages 1 and 6, which have the same two slots a day at $1,200. */
+/** Packages 1 and 6 have the same two slots a day at $1,200. */
 beforeAll(async () => {
   const sold = [
     anAddOn({}),
@@ -241,9 +241,7 @@ describe('add-ons that are paid on the trip page', () => {
       await eventually(async () => expect(await stateOf(paymentRequestId)).toBe('paid'));
     }
     expect((await find(made)).addOns).toMatchObject([{ id: 3, qty: 2, amount: 400 }]);
-    expect(await harness.database.query(`SELECT qty, payment_request_id FROM addon_taking`)).toEqual([
-      { qty: 2, payment_request_id: null },
-    ]);
+    expect(await harness.database.query(`SELECT qty, payment_request_id FROM addon_stock`)).toEqual([{ qty: 2, payment_request_id: null }]);
     // 90 % of the charter two weeks before, and all of the add-ons.
     expect(await harness.client.call(trip.explainCancellation, { key: keyOf(made) })).toMatchObject({ price: 1600, addOns: 400 });
   });
@@ -370,7 +368,7 @@ describe('a scarce add-on', () => {
     await harness.client.call(tripBackOffice.move, { bookingId: made.id, form, staff });
     await captured(paymentRequestId, amount);
     await eventually(async () => expect(await stateOf(paymentRequestId)).toBe('paid'));
-    expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_taking`)).toEqual([{ day: '2027-01-13' }]);
+    expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_stock`)).toEqual([{ day: '2027-01-13' }]);
     const { bookings } = await harness.client.call(bookingList.page, { search: made.confirmationCode });
     expect(bookings).toMatchObject([{ bookingDate: '2027-01-13', totalAmount: 1650 }]);
   });

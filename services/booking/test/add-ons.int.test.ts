@@ -11,7 +11,7 @@ import {
   bookingList,
   cancellations,
   charterDay,
-  type CallForm,
+  type WeatherCallForm,
   type MoveForm,
   trip,
   tripBackOffice,
@@ -52,7 +52,7 @@ const anAddOn = (over: Partial<AddOn>): AddOn => ({
 const photographer: AddOnChoice = { id: 1, qty: 1 };
 const lunch: AddOnChoice = { id: 2, qty: 1 };
 
-/** Of packages 1 and 6, which have the same two slots a day at $1,200. */
+/** Packages 1 and 6 have the same two slots a day at $1,200. */
 beforeAll(async () => {
   const sold = [anAddOn({}), anAddOn({ id: 2, name: 'Lunch', price: 45, unit: 'guest', maxQty: 2, leadHours: 24, perDay: null })];
   for (const charter of onSale) if ([1, 6].includes(charter.id)) charter.addOns = sold;
@@ -78,9 +78,9 @@ const book = async (addOns: AddOnChoice[], form: Partial<BookingForm> = {}) => {
   const placed = await harness.place(await harness.paid(await order(addOns, form)));
   return bookingOf(placed.booking.confirmationCode);
 };
-const takings = () =>
+const stock = () =>
   harness.database.query<{ addOn: number; day: string; qty: number }>(
-    `SELECT addon_id AS "addOn", to_char(day, 'YYYY-MM-DD') AS day, qty FROM addon_taking ORDER BY day, addon_id`,
+    `SELECT addon_id AS "addOn", to_char(day, 'YYYY-MM-DD') AS day, qty FROM addon_stock ORDER BY day, addon_id`,
   );
 const soldOut = { codes: { addOns: { code: 'addOnSoldOut', params: { name: 'Photographer' } } } };
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -180,7 +180,7 @@ describe('the price with add-ons', () => {
     const { booking: placed } = await harness.place(first);
     expect(placed).toMatchObject({ totalAmount: 1200 });
     expect(placed).not.toHaveProperty('addOns');
-    expect(await takings()).toEqual([]);
+    expect(await stock()).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a scarce add-on', () => {
     const results = await Promise.all(buyers.map((form) => settled(order([photographer], form))));
     // Her slot is taken for the others who want it; those who want the other slot get ADD_ON_UNAVAILABLE.
     expect([count(results, 'done'), count(results, 'SLOT_TAKEN'), count(results, 'INVALID')]).toEqual([1, 99, 100]);
-    expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day, qty: 1 }]);
     expect(await harness.database.query('SELECT FROM hold')).toHaveLength(1);
     expect(await harness.database.query('SELECT FROM occupancy')).toHaveLength(1);
 
@@ -203,25 +203,25 @@ describe('a scarce add-on', () => {
     harness.setTime('2026-12-01T12:15:01Z');
     await order([photographer], { timeSlot: afternoon }, 'second');
     await harness.releaseExpiredHolds();
-    expect(await takings()).toHaveLength(1);
+    expect(await stock()).toHaveLength(1);
 
     // Release.
     const [{ id: holdId }] = (await harness.database.query(`SELECT id FROM hold WHERE checkout = 'second'`)) as [{ id: string }];
     await harness.client.call(bookingBackOffice.releaseHold, { holdId, staff });
-    expect(await takings()).toEqual([]);
+    expect(await stock()).toEqual([]);
 
     // Cancellation.
     const first = await book([photographer]);
     expect(await rejection(order([photographer], { timeSlot: afternoon }))).toMatchObject(soldOut);
     await cancel(first);
-    expect(await takings()).toEqual([]);
+    expect(await stock()).toEqual([]);
 
     // Move.
     const second = await book([photographer]);
     await moveByGuest(second, '2027-01-14');
-    expect(await takings()).toEqual([{ addOn: 1, day: '2027-01-14', qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day: '2027-01-14', qty: 1 }]);
     await order([photographer], { timeSlot: afternoon });
-    expect(await takings()).toHaveLength(2);
+    expect(await stock()).toHaveLength(2);
   });
 
   test('of two charters that are moved to one day at once goes with one of them', async () => {
@@ -237,7 +237,7 @@ describe('a scarce add-on', () => {
     ]);
     expect(count(await Promise.all(moves), 'done')).toBe(10);
     const [february] = await harness.database.query(
-      `SELECT count(*)::int AS rows, max(qty) AS most FROM addon_taking WHERE day >= '2027-02-01' AND day < '2027-03-01'`,
+      `SELECT count(*)::int AS rows, max(qty) AS most FROM addon_stock WHERE day >= '2027-02-01' AND day < '2027-03-01'`,
     );
     expect(february).toEqual({ rows: 10, most: 1 });
   });
@@ -245,13 +245,13 @@ describe('a scarce add-on', () => {
   test('stays with its hold while it is renewed, and is given up with it or without it', async () => {
     const held = await order([photographer], {}, 'visitor');
     expect(await order([photographer], { firstName: 'Grace' }, 'visitor')).toMatchObject({ holdId: held.holdId });
-    expect(await takings()).toHaveLength(1);
+    expect(await stock()).toHaveLength(1);
     await order([], {}, 'visitor');
-    expect(await takings()).toEqual([]);
+    expect(await stock()).toEqual([]);
     await order([photographer], {}, 'visitor');
     // Another day of the same visitor replaces the hold.
     await order([photographer], { bookingDate: '2027-01-13' }, 'visitor');
-    expect(await takings()).toEqual([{ addOn: 1, day: '2027-01-13', qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day: '2027-01-13', qty: 1 }]);
   });
 
   test('that was sold after its hold expired: nothing is charged, and the slot stays free', async () => {
@@ -270,7 +270,7 @@ describe('a scarce add-on', () => {
     const paid = await harness.paid(late, { checkout: 'late', paymentId });
     expect(await settled(harness.place(paid))).toBe('SLOT_TAKEN');
     expect(await harness.database.query('SELECT FROM occupancy')).toHaveLength(1);
-    expect(await takings()).toHaveLength(1);
+    expect(await stock()).toHaveLength(1);
   });
 
   test('is taken again by a cancelled booking that sails after all, or it does not sail', async () => {
@@ -281,7 +281,7 @@ describe('a scarce add-on', () => {
     expect(await settled(reinstate())).toBe('ADD_ON_UNAVAILABLE');
     await harness.client.call(bookingBackOffice.releaseHold, { holdId: other.holdId, staff });
     expect(await settled(reinstate())).toBe('done');
-    expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day, qty: 1 }]);
   });
 });
 
@@ -290,7 +290,7 @@ describe('a move', () => {
     const made = await book([photographer]);
     harness.setTime('2027-01-11T14:00:00Z');
     await moveByStaff(made, { date: day, timeSlot: afternoon });
-    expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day, qty: 1 }]);
   });
 
   test('that would lose an add-on is rejected with its name, for a guest and for staff', async () => {
@@ -307,12 +307,12 @@ describe('a move', () => {
     expect(await rejection(moveByStaff(made, { date: '2027-01-10' }))).toMatchObject({
       detail: 'Photographer must be ordered 48 hours before departure.',
     });
-    expect(await takings()).toEqual([
+    expect(await stock()).toEqual([
       { addOn: 1, day, qty: 1 },
       { addOn: 1, day: '2027-01-14', qty: 1 },
     ]);
     await moveByStaff(made, { date: '2027-01-10', cause: 'business' });
-    expect((await takings())[0]).toEqual({ addOn: 1, day: '2027-01-10', qty: 1 });
+    expect((await stock())[0]).toEqual({ addOn: 1, day: '2027-01-10', qty: 1 });
   });
 
   test('of two charters on their day keeps what each of them has', async () => {
@@ -322,7 +322,7 @@ describe('a move', () => {
       form: { delayId: randomUUID(), minutes: 60, note: '', bookingIds: [made.id] },
       staff,
     });
-    expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
+    expect(await stock()).toEqual([{ addOn: 1, day, qty: 1 }]);
   });
 
   test('compares the price of the charter alone with that of the other day', async () => {
@@ -355,7 +355,7 @@ describe('after a weather call', () => {
         cause: 'weather',
         note: 'A storm is coming.',
         bookingIds: bookings.map(({ id }) => id),
-      } satisfies CallForm,
+      } satisfies WeatherCallForm,
       staff,
     });
 
@@ -364,13 +364,13 @@ describe('after a weather call', () => {
     await book([photographer], { bookingDate: '2027-01-13', timeSlot: afternoon });
     harness.setTime('2027-01-11T18:00:00Z');
     await callOff([made]);
-    expect(await takings()).toEqual([
+    expect(await stock()).toEqual([
       { addOn: 1, day: '2027-01-13', qty: 1 },
       { addOn: 1, day: '2027-01-14', qty: 1 },
     ]);
     const { cancellation } = await harness.client.call(bookingBackOffice.find, { bookingId: made.id });
     await harness.client.call(weather.choose, { key: keyOf(made), form: { cancellationId: cancellation!.id, choose: 'offer' } });
-    expect(await takings()).toHaveLength(2);
+    expect(await stock()).toHaveLength(2);
     expect(await harness.database.query(`SELECT FROM occupancy WHERE kind = 'booking'`)).toHaveLength(2);
   });
 });

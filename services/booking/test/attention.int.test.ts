@@ -38,6 +38,36 @@ const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
   return bookings.map(({ id }) => id);
 };
 
+describe('a name that documents cannot show', () => {
+  const unprintable = async () =>
+    (await harness.client.call(bookingAttention.list, {})).entries.flatMap(({ kind, subject, data }) =>
+      kind === 'nameUnprintable' ? [{ subject, names: data.names }] : [],
+    );
+
+  test('is listed with its booking, of the guest and of the party, until it is corrected or the charter has ended', async () => {
+    await harness.createBooking({ firstName: '서연', lastName: '김' });
+    const { id } = await harness.createBooking({ firstName: 'கணேஷ்', lastName: 'குமார்', bookingDate: '2027-01-13' });
+    const { id: bookingId } = await harness.createBooking({ bookingDate: '2027-01-14' });
+    expect(await unprintable()).toEqual([{ subject: id, names: ['கணேஷ் குமார்'] }]);
+    for (const name of ['গণেশ', 'Ganesh', '髙橋']) {
+      await harness.client.call(partyBackOffice.add, { bookingId, form: { name, age: 'adult' }, staff });
+    }
+    expect(await unprintable()).toEqual([
+      { subject: id, names: ['கணேஷ் குமார்'] },
+      { subject: bookingId, names: ['গণেশ'] },
+    ]);
+    const { revision } = (await open(id)).booking;
+    await harness.client.call(bookingBackOffice.correct, {
+      bookingId: id,
+      form: { expectedRevision: revision, firstName: 'Ganesh', lastName: 'Kumar' },
+      staff,
+    });
+    expect(await unprintable()).toEqual([{ subject: bookingId, names: ['গণেশ'] }]);
+    harness.setTime('2027-01-15T12:00:00Z');
+    expect(await unprintable()).toEqual([]);
+  });
+});
+
 describe('a refund that is due', () => {
   const refunded = async ({ id }: Booking, refundedCents: number) => {
     const { paymentId } = await open(id);

@@ -113,12 +113,12 @@ describe('a balance that staff ask for', () => {
       });
     await record(100);
     const entryId = randomUUID();
-    const replies = await Promise.all([record(500, { entryId, tell: true }), record(500, { entryId, tell: true })]);
+    const replies = await Promise.all([record(500, { entryId, notifyGuest: true }), record(500, { entryId, notifyGuest: true })]);
     expect(replies.map(({ balance }) => balance)).toEqual([600, 600]);
-    await record(-100, { tell: true });
-    await record(700, { method: 'bank', tell: true });
+    await record(-100, { notifyGuest: true });
+    await record(700, { method: 'bank', notifyGuest: true });
     await harness.client.call(bookingBackOffice.changeStatus, { bookingId: id, status: 'cancelled', staff });
-    await record(10, { tell: true });
+    await record(10, { notifyGuest: true });
     await eventually(() =>
       expect(paid.map(({ data }) => [data.amount, data.stillDue, data.byHand])).toEqual([
         [500, 600, true],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BookedDocument, bookingBackOffice, books, cents, type Folio, folio, paymentEvents, taxes } from '@charter/contracts';
+import { type AccountingDocument, bookingBackOffice, books, cents, type Folio, folio, paymentEvents, taxes } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { propertyRuns } from '@charter/testing/property-runs';
 import fc from 'fast-check';
@@ -77,7 +77,7 @@ async function withHistory({ byPhone, steps: history }: History, bookingDate: st
 }
 
 const inCents = (list: Folio['lines']) => list.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-const sumOf = (list: readonly BookedDocument[], value = ({ amountCents }: BookedDocument): number => amountCents) =>
+const sumOf = (list: readonly AccountingDocument[], value = ({ amountCents }: AccountingDocument): number => amountCents) =>
   list.reduce((sum, document) => sum + value(document), 0);
 
 test(
@@ -96,13 +96,13 @@ test(
           const own = documents.filter(({ confirmationCode }) => confirmationCode === booking.confirmationCode);
           const [invoices, notes, receipts] = (['invoice', 'credit_note', 'receipt'] as const).map((kind) =>
             own.filter((document) => document.kind === kind),
-          ) as [BookedDocument[], BookedDocument[], BookedDocument[]];
+          ) as [AccountingDocument[], AccountingDocument[], AccountingDocument[]];
           const returned = receipts.filter(({ refund }) => refund);
           expect(sumOf(receipts) - sumOf(returned)).toBe(inCents(payments));
           expect(sumOf(notes.filter(({ unpaid }) => !unpaid)) - sumOf(returned)).toBe(inCents(refunds));
           expect(returned.every(({ amountCents }) => amountCents < 0)).toBe(true);
           for (const document of [...returned, ...receipts]) expect(document.taxCents).toBeUndefined();
-          const taxOf = ({ taxCents = cents(0) }: BookedDocument) => taxCents;
+          const taxOf = ({ taxCents = cents(0) }: AccountingDocument) => taxCents;
           if (invoices.length === 0) {
             expect([sumOf(notes, taxOf), notes.filter(({ unpaid }) => unpaid)]).toEqual([0, []]);
             continue;
@@ -114,7 +114,7 @@ test(
           expect(invoicedCents - inCents(lines)).toBeLessThanOrEqual(owedCents);
           expect(invoicedCents - inCents(lines)).toBeGreaterThanOrEqual(0 - inCents(raised));
           if (booking.status === 'confirmed') expect(invoicedCents).toBeGreaterThanOrEqual(inCents(lines));
-          // To the cent of each document; a credit note before the invoice has no tax, and a later one catches up.
+          // The tax is right to the cent of each document; a credit note before the invoice has no tax, and a later one catches up.
           const taxCents = sumOf(invoices, taxOf) - sumOf(notes, taxOf);
           expect(taxCents).toBeGreaterThanOrEqual(Math.floor(invoicedCents / 11) - own.length);
           expect(taxCents).toBeLessThanOrEqual(Math.ceil(sumOf(invoices) / 11) + own.length);

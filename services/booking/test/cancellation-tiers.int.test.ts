@@ -62,7 +62,7 @@ async function expectRefund(bookingDate: string, bookedAt: string, now: string, 
   });
 }
 
-/** By hand, before a departure at nine. Hours are elapsed time: across a switch the wall clock shows an hour more or less. */
+/** Computed by hand, before a departure at nine. Hours are elapsed time: across a switch the wall clock shows an hour more or less. */
 const hoursBefore = [
   ['170 h', 1080],
   ['168 h', 1080],

@@ -101,7 +101,7 @@ describe('a cancellation by staff', () => {
         cancellationId: cancellation!.id,
         explanation: cancellation!.explanation,
         refundSent: false,
-        tell: true,
+        notifyGuest: true,
       }),
     );
     expect(owed).toEqual([]);
@@ -124,14 +124,14 @@ describe('a cancellation by staff', () => {
 
   test('with an id is paid at once, and is one cancellation however often it is requested', async () => {
     const booking = await paid();
-    const options = { cancellationId: randomUUID(), cause: 'guest', refund: 'policy', tell: false } as const;
+    const options = { cancellationId: randomUUID(), cause: 'guest', refund: 'policy', notifyGuest: false } as const;
     const both = await Promise.all([cancel(booking.id, options), cancel(booking.id, options)]);
     expect(both.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     await cancel(booking.id, options);
     await cancel(booking.id, { cancellationId: randomUUID(), cause: 'weather' });
     expect(await rows()).toEqual([{ id: options.cancellationId, cents: 108_000, state: 'sent', undone: false }]);
     await eventually(() => expect(owed.map(({ data }) => data.amountCents)).toEqual([108_000]));
-    expect(changed.map(({ data }) => [data.to, data.tell, data.refundSent])).toEqual([['cancelled', false, true]]);
+    expect(changed.map(({ data }) => [data.to, data.notifyGuest, data.refundSent])).toEqual([['cancelled', false, true]]);
     expect((await find(booking.id)).history.at(-1)?.after).toEqual({ status: 'cancelled', cause: 'guest', refund: 1080 });
   });
 

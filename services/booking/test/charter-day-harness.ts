@@ -30,7 +30,7 @@ export const anEntry = (kind: LogKind, at = departure, more: Partial<LogEntryFor
 export interface CharterDayHarness extends BookingHarness {
   confirmedBooking(): Promise<Booking>;
   statusOf(booking: Booking): Promise<Booking['status']>;
-  /** By crew. */
+  /** Crew add it. */
   addEntry(bookingId: string, form: LogEntryForm): Promise<LogEntry>;
   addCrew(form?: Partial<CrewForm>): Promise<CrewMember>;
   assign(bookingId: string, crewIds: string[]): Promise<CrewList>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { booking, bookingBackOffice, trip, tripBackOffice } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { guestLinkKey } from '@charter/service-kit';
 import { type BookingHarness, defaultTime, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 

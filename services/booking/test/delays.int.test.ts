@@ -73,7 +73,7 @@ describe('staff put off departures', () => {
       from: { startsAt: '2027-01-12T14:00:00.000Z' },
       cause: 'weather',
       by: 'staff',
-      tell: true,
+      notifyGuest: true,
       note: 'The wind drops at noon.',
       choice: { chooseBy: '2027-01-12T13:30:00.000Z', refund: 1200 },
     });
@@ -201,7 +201,7 @@ describe('the choice after a move by the company', () => {
     });
     expect(await occupancies()).toEqual([]);
     await eventually(() => expect(owed.map(({ data }) => data)).toMatchObject([{ amountCents: 120_000, cause: 'weather' }]));
-    expect(cancelled.at(-1)!.data).toMatchObject({ to: 'cancelled', chosen: true, tell: true, actor: 'guest' });
+    expect(cancelled.at(-1)!.data).toMatchObject({ to: 'cancelled', chosen: true, notifyGuest: true, actor: 'guest' });
   });
 
   test('made by the guest in two tabs and by staff at once has one outcome', async () => {

@@ -131,7 +131,7 @@ describe('the demo year', () => {
     expect(board.charters.filter(({ state }) => state === 'calledOff')).toMatchObject([{ bookingId: guest!.bookingId }]);
     expect(Date.parse(guest!.offer!.expiresAt)).toBeGreaterThan(Date.now());
     // The block, the slot that the guest is offered, and the days of the offer that waits for its guest.
-    expect(await count(`occupancy WHERE kind IN ('offer', 'block')`)).toBe(3);
+    expect(await count(`occupancy WHERE kind IN ('held', 'block')`)).toBe(3);
     expect(await count(`offer WHERE state = 'sent' AND occupancy_id IS NOT NULL`)).toBe(1);
     expect(await count(`offer JOIN booking b ON b.id = booking_id WHERE b.package_id IS NULL`)).toBe(1);
     const { entries } = await harness.client.call(bookingAttention.list, {});

@@ -11,7 +11,7 @@ import {
   type BookingForm,
   bookingList,
   type BookingRefused,
-  type CallForm,
+  type WeatherCallForm,
   cents,
   charterDay,
   type Event,
@@ -393,7 +393,7 @@ describe('a move of a charter with an extra hour', () => {
     await book([], { bookingDate: '2027-01-13', timeSlot: afternoon });
     await enter({ bookingDate: '2027-01-14', timeSlot: '2:00 PM - 6:00 PM', addOns: [] });
     harness.setTime('2027-01-11T18:00:00Z');
-    const form: CallForm = {
+    const form: WeatherCallForm = {
       callId: randomUUID(),
       from: '2027-01-12T00:00',
       to: '2027-01-13T00:00',

@@ -12,7 +12,7 @@ import {
   taxes,
   vouchers,
 } from '@charter/contracts';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { eventually, expectNoLostUpdate } from '@charter/testing';
 import { rejection, settled, staff } from './booking-harness.js';
 import { type CharterDayHarness, crewStaff, startCharterDayHarness } from './charter-day-harness.js';

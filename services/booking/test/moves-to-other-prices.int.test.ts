@@ -200,7 +200,7 @@ describe('a move to a day that costs more', () => {
     expect(await occupancies()).toEqual([{ kind: 'booking', day: festiveDay }]);
     await eventually(() =>
       expect(moved.map(({ data }) => data)).toMatchObject([
-        { by: 'guest', tell: true, from: { date: plainDay }, booking: { totalAmount: 1800 } },
+        { by: 'guest', notifyGuest: true, from: { date: plainDay }, booking: { totalAmount: 1800 } },
       ]),
     );
     expect(refused).toEqual([]);
@@ -295,7 +295,7 @@ describe('a move to a day that costs more', () => {
     await eventually(() => expect(refused).toHaveLength(1));
     expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1650, folio: { balanceDue: 0 } });
     await harness.releaseExpiredHolds();
-    expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_taking ORDER BY day`)).toEqual([
+    expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_stock ORDER BY day`)).toEqual([
       { day: plainDay },
       { day: festiveDay },
     ]);
@@ -376,7 +376,7 @@ describe('a move of which PayPal reviews the payment', () => {
     const range = { from: `${plainDay}T00:00`, to: `${plainDay}T23:00` };
     const form = { callId: randomUUID(), ...range, cause: 'weather' as const, bookingIds: [other.id] };
     await harness.client.call(weather.callOff, { form, staff });
-    expect((await occupancies()).map(({ kind }) => kind).toSorted()).toEqual(['block', 'offer']);
+    expect((await occupancies()).map(({ kind }) => kind).toSorted()).toEqual(['block', 'held']);
     expect(await holdAt(festiveDay, afternoon)).toBe('done');
     await captured(request.id, 600, paymentId);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId, totalAmount: 600, closed: 'cancelled' }]));
@@ -521,7 +521,7 @@ describe('staff who move a charter', () => {
       ]),
     );
     // Without an e-mail.
-    await moveByStaff(made, plainDay, { changePrice: true, tell: false });
+    await moveByStaff(made, plainDay, { changePrice: true, notifyGuest: false });
     expect((await harness.client.call(folio.find, { bookingId: id })).requests).toMatchObject([{ amount: 1200 }]);
   });
 

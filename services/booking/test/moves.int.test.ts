@@ -51,7 +51,7 @@ describe('a guest moves a charter', () => {
           from: { date: '2027-01-12', timeSlot: morning },
           cause: 'guest',
           by: 'guest',
-          tell: true,
+          notifyGuest: true,
         },
       ]),
     );

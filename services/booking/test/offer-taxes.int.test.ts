@@ -52,6 +52,6 @@ test('a tax on top is a line of the offer that the guest sees, pays and gets inv
   const { lines } = await harness.client.call(folio.find, { bookingId: booking!.id });
   expect(lines.map(({ amount }) => amount)).toEqual([2800, 300, -100, 217.5]);
   const stored = await harness.database.query<{ tax: object | null }>('SELECT tax FROM booking_line ORDER BY position');
-  // Where the tax comes on top, the prices do not contain it too.
+  // Prices do not contain a tax that comes on top.
   expect(stored.map(({ tax }) => tax)).toEqual([null, null, null, [{ name: 'VAT', rateBp: 725, amountCents: 21_750 }]]);
 });

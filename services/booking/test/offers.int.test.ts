@@ -276,7 +276,7 @@ describe('the boat', () => {
   test('is held until a time, and the next buyer learns by whom', async () => {
     const { id } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
     expect(await find(id)).toMatchObject({ boatHeld: true });
-    await expect(takeBoat()).rejects.toMatchObject({ details: { detail: expect.stringContaining('the boat is offered to Ada Lovelace') } });
+    await expect(takeBoat()).rejects.toMatchObject({ details: { detail: expect.stringContaining('the boat is held for Ada Lovelace') } });
     const second = await add({ firstName: 'Grace', lastName: 'Hopper' });
     await expect(send(second.id)).rejects.toMatchObject({
       code: 'SLOT_TAKEN',
@@ -350,7 +350,7 @@ describe('the boat', () => {
   test('that is not held is taken when the guest pays, or nothing is charged and staff get one e-mail', async () => {
     const { key, requestId } = await sentOffer();
     expect(new Date((await secure(requestId)).heldUntil)).toEqual(new Date('2026-12-01T12:15:00Z'));
-    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await occupancies()).toEqual([{ kind: 'held' }]);
     expect(await settled(takeBoat())).toBe('SLOT_TAKEN');
     harness.setTime('2026-12-01T13:00:00Z');
     await takeBoat();
@@ -400,7 +400,7 @@ describe('an offer of which PayPal reviews a payment', () => {
     harness.setTime('2026-12-04T12:00:00Z');
     await checkDeadlines();
     expect(await find(id)).toMatchObject({ state: 'sent' });
-    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await occupancies()).toEqual([{ kind: 'held' }]);
     // The capture of a payment in doubt is repeated.
     expect(await settled(secure(requestId))).toBe('done');
     await failed(requestId, paymentId);
@@ -433,7 +433,7 @@ describe('an offer of which PayPal reviews a payment', () => {
     const second = await reviewed(requestId);
     await failed(requestId, randomUUID());
     await harness.paymentEventHandled('failed', 2);
-    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await occupancies()).toEqual([{ kind: 'held' }]);
     expect(await settled(withdraw(id))).toBe(underReview);
     await failed(requestId, second);
     await harness.paymentEventHandled('failed', 3);
@@ -464,7 +464,7 @@ describe('an offer that is over', () => {
     await secure(requestId);
     harness.setTime('2026-12-03T23:00:30Z');
     await checkDeadlines();
-    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await occupancies()).toEqual([{ kind: 'held' }]);
     harness.setTime('2026-12-03T23:15:00Z');
     await checkDeadlines();
     await eventually(() => expect(ended.map(({ data }) => data.reason)).toEqual(['expired']));

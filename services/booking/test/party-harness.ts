@@ -4,7 +4,7 @@ import { type BookingHarness, staff, startBookingHarness } from './booking-harne
 
 const secret = 'a secret of thirty-two characters';
 
-/** From where a waiver is signed. */
+/** Device on which a waiver is signed. */
 export const device = { address: '192.0.2.1', agent: 'Safari' };
 
 /** The booking service with what a guest and friends do with a party. */

@@ -33,7 +33,7 @@ afterEach(async () => {
 const refund = (voucherId: string, form: Partial<VoucherRefundForm> = {}) =>
   harness.client.call(vouchers.refund, {
     voucherId,
-    form: { refundId: randomUUID(), reason: 'Changed her mind', tell: true, ...form },
+    form: { refundId: randomUUID(), reason: 'Changed her mind', notifyGuest: true, ...form },
     staff,
   });
 const listed = async (id: string) => (await harness.client.call(vouchers.list, {})).vouchers.find((voucher) => voucher.id === id)!;
@@ -68,7 +68,14 @@ describe('the refund of a voucher by staff', () => {
     await complete(voucher, refundId, 500);
     await complete(voucher, refundId, 500);
     await eventually(() => expect(returned).toHaveLength(1));
-    expect(returned[0]!.data).toMatchObject({ refundId, amountCents: 50_000, leftCents: 0, cause: 'staff', tell: true, byHand: false });
+    expect(returned[0]!.data).toMatchObject({
+      refundId,
+      amountCents: 50_000,
+      leftCents: 0,
+      cause: 'staff',
+      notifyGuest: true,
+      byHand: false,
+    });
     expect(await listed(voucher.id)).toMatchObject({ state: 'returned', balance: 0, refunds: [{ amount: 500, state: 'completed' }] });
     expect(await sums(voucher.id)).toEqual({ issued: 0, left: 0 });
     const documentId = (returned[0]!.data as { documentId: string }).documentId;

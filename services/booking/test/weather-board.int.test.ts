@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
   `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
-/** Of all of 12 January in Nassau. */
+/** Calls off all of 12 January in Nassau. */
 const callOff = (bookings: Booking[]) =>
   harness.client.call(weather.callOff, {
     form: {

@@ -5,7 +5,7 @@ import {
   booking as bookingOperations,
   bookingBackOffice,
   bookingEvents,
-  type CallForm,
+  type WeatherCallForm,
   cents,
   type ChoiceForm,
   paymentEvents,
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
   `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion })}`;
-const callOff = (bookings: Booking[], form: Partial<CallForm> = {}) =>
+const callOff = (bookings: Booking[], form: Partial<WeatherCallForm> = {}) =>
   harness.client.call(weather.callOff, {
     form: {
       callId: randomUUID(),
@@ -76,7 +76,7 @@ describe('a weather call', () => {
       cancellation: { cause: 'weather', explanation: { percent: 100, due: 1200 }, refundState: 'none' },
     });
     expect(await occupancies('booking')).toEqual([]);
-    expect(await occupancies('offer')).toEqual([{ from: new Date('2027-01-13T14:00:00Z') }]);
+    expect(await occupancies('held')).toEqual([{ from: new Date('2027-01-13T14:00:00Z') }]);
     expect(await occupancies('block')).toEqual([{ from: new Date('2027-01-12T05:00:00Z') }]);
     await eventually(() =>
       expect(called.map(({ data }) => data)).toMatchObject([
@@ -98,7 +98,7 @@ describe('a weather call', () => {
     const callId = randomUUID();
     const first = await callOff([booking], { callId });
     expect(await callOff([booking], { callId })).toEqual(first);
-    expect(await occupancies('offer')).toHaveLength(1);
+    expect(await occupancies('held')).toHaveLength(1);
     expect(await rejection(callOff([booking], { callId, note: 'Other words.' }))).toMatchObject({ codes: { callId: { code: 'idUsed' } } });
   });
 
@@ -106,7 +106,7 @@ describe('a weather call', () => {
     const [first, second] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
     const { guests } = await callOff([first, second]);
     expect(new Set(guests.map(({ offer }) => offer?.timeSlot))).toEqual(new Set([morning, afternoon]));
-    expect(await occupancies('offer')).toHaveLength(2);
+    expect(await occupancies('held')).toHaveLength(2);
   });
 
   test('fails as a whole when a charter in the range is not called off, and names its guest', async () => {
@@ -160,7 +160,7 @@ describe('a second weather call in which the offer of the first one is', () => {
     const offer = { date: '2027-01-13', timeSlot: morning, expiresAt: '2026-12-02T06:00:00.000Z' };
     expect(await offerOf(first)).toMatchObject(offer);
     expect(await offerOnBoard(callId)).toMatchObject(offer);
-    expect(await occupancies('offer')).toHaveLength(2);
+    expect(await occupancies('held')).toHaveLength(2);
     await eventually(() => expect(called).toHaveLength(3));
     const [once, again] = called.map(({ data }) => data).filter(({ booking }) => booking.id === first.id);
     expect(once).not.toHaveProperty('formerOffer');
@@ -209,7 +209,7 @@ describe('a second weather call in which the offer of the first one is', () => {
 test('an offer is shown only while the boat is held for its guest', async () => {
   const booking = await harness.createBooking();
   const { callId } = await callOff([booking]);
-  await harness.database.query(`DELETE FROM occupancy WHERE kind = 'offer'`);
+  await harness.database.query(`DELETE FROM occupancy WHERE kind = 'held'`);
   expect((await harness.client.call(trip.find, { key: keyOf(booking) })).choice).not.toHaveProperty('offer');
   expect((await harness.client.call(bookingBackOffice.find, { bookingId: booking.id })).choice).not.toHaveProperty('offer');
   expect((await harness.client.call(weather.findCall, { callId })).guests[0]).not.toHaveProperty('offer');
@@ -238,7 +238,7 @@ describe('the choice', () => {
       cancellation: null,
       moves: { left: 2, refundPercent: 90 },
     });
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     expect(await occupancies('booking')).toEqual([{ from: new Date('2027-01-11T14:00:00Z') }]);
     await eventually(() => expect(moved.map(({ data }) => data)).toMatchObject([{ cause: 'weather', booking: { status: 'pending' } }]));
   });
@@ -248,9 +248,9 @@ describe('the choice', () => {
     await callOff([booking]);
     const outside = choose(booking, { choose: 'move', date: '2028-01-01', timeSlot: morning });
     expect(await rejection(outside)).toMatchObject({ codes: { date: { code: 'outsideWindow' } } });
-    expect(await occupancies('offer')).toHaveLength(1);
+    expect(await occupancies('held')).toHaveLength(1);
     expect(await choose(booking, { choose: 'move', date: '2027-01-11', timeSlot: morning })).toMatchObject({ bookingDate: '2027-01-11' });
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
   });
 
   test('of the refund and of another slot at once, from two tabs and by staff, has one outcome', async () => {
@@ -266,7 +266,7 @@ describe('the choice', () => {
     expect(count(results, 'done')).toBe(1);
     expect(count(results, 'CHOICE_MADE')).toBe(2);
     const found = await harness.client.call(trip.find, { key: keyOf(booking) });
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     expect(await occupancies('booking')).toHaveLength(found.status === 'cancelled' ? 0 : 1);
     await eventually(() => expect(owed).toHaveLength(found.status === 'cancelled' ? 1 : 0));
     const again = await rejection(choose(booking, { choose: 'refund' }, cancellationId));
@@ -344,7 +344,7 @@ describe('the choice', () => {
     await harness.client.call(weather.withdraw, { callId, staff });
     expect(await occupancies('booking')).toEqual([]);
     if (how === 'reversed') return;
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ cancellation: { refundState: 'done' } });
     expect(chosen).toEqual([]);
   });
@@ -357,7 +357,7 @@ describe('the choice', () => {
     const end = () => harness.client.call(weather.endChoice, { bookingId: booking.id, staff });
     await Promise.all([end(), end()]);
     expect(await rejection(choose(booking, { choose: 'offer' }, cancellationId))).toMatchObject({ extensions: { choice: 'refund' } });
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     const refundState = async () => (await harness.client.call(trip.find, { key: keyOf(booking) })).cancellation?.refundState;
     expect(await refundState()).toBe('owed');
     await harness.client.call(weather.withdraw, { callId, staff });
@@ -424,7 +424,7 @@ describe('a weather call is withdrawn', () => {
       cancellation: null,
     });
     expect(await harness.client.call(trip.find, { key: keyOf(moved) })).toMatchObject({ status: 'pending', bookingDate: '2027-01-11' });
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     expect(await occupancies('block')).toEqual([]);
     await eventually(() => expect(withdrawn.map(({ data }) => data.booking.id)).toEqual([waiting.id]));
   });
@@ -437,7 +437,7 @@ describe('a weather call is withdrawn', () => {
     expect(await settled(reinstate())).toBe('SLOT_TAKEN');
     await harness.client.call(bookingBackOffice.removeBlock, { blockId: callId, staff });
     await reinstate();
-    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('held')).toEqual([]);
     expect(await rejection(choose(booking, { choose: 'refund' }, cancellationId))).toMatchObject({ extensions: { choice: 'withdrawn' } });
   });
 });

@@ -67,7 +67,7 @@ describe('a withdrawal from the purchase of a voucher', () => {
     expect(await listed(voucher.id)).toMatchObject({ state: 'returned', balance: 0 });
     await completeRefund(harness, voucher, { refundId, amount: 500 });
     await eventually(() => expect(returned).toHaveLength(1));
-    expect(returned[0]!.data).toMatchObject({ cause: 'withdrawal', tell: true, amountCents: 50_000 });
+    expect(returned[0]!.data).toMatchObject({ cause: 'withdrawal', notifyGuest: true, amountCents: 50_000 });
     expect((await harness.client.call(bookingAttention.list, {})).entries).toEqual([]);
     expect(owed).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('a withdrawal from the purchase of a voucher', () => {
     const [late, used, reserved] = [await buyVoucher(harness), await buyVoucher(harness), await buyVoucher(harness)];
     await harness.client.call(vouchers.refund, {
       voucherId: used.id,
-      form: { refundId: randomUUID(), amount: 1, reason: 'A discount', tell: false },
+      form: { refundId: randomUUID(), amount: 1, reason: 'A discount', notifyGuest: false },
       staff,
     });
     await declare({ reference: receiptNumberOf(used.id) });

@@ -10,17 +10,18 @@ import {
   type PackageChange,
   type PackageForm,
   type PackageImage,
-  type PackagesQuery,
   type PackageImageAddition,
   type PackageImageChange,
   type PackageImageForm,
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageRemoval,
+  type PackagesQuery,
   requireRevision,
   revisionOf,
   type Slot,
   type SoldPackage,
+  stampTranslations,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -212,22 +213,22 @@ export class CatalogService {
     { timeSlots, isPopular = false, translations, backBeforeSunset, departAfterSunrise, depositPercent, ...fields }: PackageForm,
     stored?: NewPackage,
   ): NewPackage {
-    const kept = <T>(value: T | null | undefined, storedValue: T | null = null) => (value === undefined ? storedValue : value);
+    const given = <T>(value: T | null | undefined, storedValue: T | null = null) => (value === undefined ? storedValue : value);
     return {
       ...fields,
       isPopular,
       slots: this.readSlots(timeSlots),
-      backBeforeSunset: kept(backBeforeSunset, stored?.backBeforeSunset),
-      departAfterSunrise: kept(departAfterSunrise, stored?.departAfterSunrise),
-      depositPercent: kept(depositPercent, stored?.depositPercent),
-      translations: limits.stampTranslations(fields, translations ?? stored?.translations ?? {}, limits.packageTexts),
+      backBeforeSunset: given(backBeforeSunset, stored?.backBeforeSunset),
+      departAfterSunrise: given(departAfterSunrise, stored?.departAfterSunrise),
+      depositPercent: given(depositPercent, stored?.depositPercent),
+      translations: stampTranslations(fields, translations ?? stored?.translations ?? {}, limits.packageTexts),
     };
   }
 }
 
 function toNewImage({ imageUrl, title, description, translations }: PackageImageForm, stored: NewImage['translations'] = {}): NewImage {
   const english = { title: title || null, description: description || null };
-  return { imageUrl, ...english, translations: limits.stampTranslations(english, translations ?? stored, limits.imageTexts) };
+  return { imageUrl, ...english, translations: stampTranslations(english, translations ?? stored, limits.imageTexts) };
 }
 
 function findImage(images: PackageImageEntity[], imageId: number): PackageImageEntity {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { parseSlot, parseSlots, printSlot } from './slot.js';
 
 const named = { morning: { startMinute: 480, endMinute: 720 } };

@@ -1,5 +1,5 @@
 import type { Slot } from '@charter/contracts';
-import { type SunAnchor, sunAnchorOf } from '@charter/contracts/limits';
+import { type SunAnchor, sunAnchorOf } from '@charter/contracts/browser';
 
 /** Slots that are counted from sunrise or sunset. Pure. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOns, type AddOnForm, catalog, type PriceRuleForm } from '@charter/contracts';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { expectNoLostUpdate } from '@charter/testing';
 import { aForm, type CatalogHarness, startCatalogHarness, staff } from './catalog-harness.js';
 

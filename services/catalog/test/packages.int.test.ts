@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, type PackageForm } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type CatalogHarness, startCatalogHarness, staff } from './catalog-harness.js';

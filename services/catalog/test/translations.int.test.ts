@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { catalog, limits } from '@charter/contracts';
+import { catalog, isStale } from '@charter/contracts';
 import { aForm, type CatalogHarness, staff, startCatalogHarness } from './catalog-harness.js';
 
 let harness: CatalogHarness;
@@ -53,7 +53,7 @@ test('staff get the translations; those of changed English become stale, and a c
   expect(changed.translations?.de).toMatchObject(german);
   const [listed] = (await harness.client.call(catalog.listPackages, { withTranslations: true })).packages;
   expect(listed!.translations).toEqual(changed.translations);
-  expect(['name', 'description'].map((field) => limits.isStale(form, listed!.translations!.de, field as 'name'))).toEqual([true, false]);
+  expect(['name', 'description'].map((field) => isStale(form, listed!.translations!.de, field as 'name'))).toEqual([true, false]);
 });
 
 test('the audit has the translations before and after', async () => {

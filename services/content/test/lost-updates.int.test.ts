@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { content } from '@charter/contracts';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { expectNoLostUpdate } from '@charter/testing';
 import { type ContentHarness, staff, startContentHarness } from './content-harness.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import { catalog, content, type ImagesInUse, limits } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { Clock } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { MediaRepository } from '../src/media/media.repository.js';

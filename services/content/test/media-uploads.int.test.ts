@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import sharp from 'sharp';
 import { content, DomainError, limits, type StoredImage } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { Clock } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { MediaSweepTimer } from '../src/media/media-sweep.timer.js';

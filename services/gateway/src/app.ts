@@ -30,6 +30,7 @@ import { traceRequests } from './http/requests/request-tracing.js';
 import { rejectUnknownMethods } from './http/security/allowed-methods.js';
 import { rejectForeignOrigins } from './http/security/origin-check.js';
 import { jsonSecurityHeaders, sendSecurityHeaders } from './http/security/security-headers.js';
+import { requireHost } from './http/requests/required-host.js';
 import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } from './http/server.js';
 import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
@@ -76,6 +77,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
     payPalOrigins: config.payPalOrigins,
     cspReportUri: config.cspReportUri,
   });
+  requireHost(server);
   rejectUnknownMethods(server);
   const checkout = app.get(CheckoutCookie);
   await limitRates(server, {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { businessFrom, unsetBusinessVariables } from '@charter/contracts';
-import { bookKinds, passwordFields } from '@charter/contracts/limits';
+import { bookKinds, passwordFields } from '@charter/contracts/browser';
 import { Environment } from '@charter/service-kit';
 import type { BookAccounts } from './api/reconciliation/books-csv.view.js';
 

@@ -49,7 +49,7 @@ import { JoinController } from './api/party/join.controller.js';
 import { JoinSession } from './api/party/join-session.js';
 import { TripPartyController } from './api/party/trip-party.controller.js';
 import { TripController } from './api/trips/trip.controller.js';
-import { BooksController } from './api/reconciliation/books.controller.js';
+import { AccountingExportController } from './api/reconciliation/accounting-export.controller.js';
 import { ReconciliationController } from './api/reconciliation/reconciliation.controller.js';
 import { WeatherController } from './api/weather/weather.controller.js';
 import { TripSession } from './api/trips/trip-session.js';
@@ -137,7 +137,7 @@ export class GatewayModule {
         InvoiceController,
         TripController,
         WeatherController,
-        BooksController,
+        AccountingExportController,
         ReconciliationController,
         TripPartyController,
         JoinController,

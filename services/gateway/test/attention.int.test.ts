@@ -46,9 +46,9 @@ test('items of all services are joined, the most severe first, then the oldest, 
   await gateway.stub(notificationAttention.list, () => ({ entries: [] }));
   expect(await read()).toEqual({
     items: [
-      { ...failed, severity: 'high', link: '/admin/bookings?attention=refundFailed&search=7K3QD-M9TXZ' },
+      { ...failed, severity: 'high', link: '/admin/bookings/7K3QD-M9TXZ' },
       { ...overdue, severity: 'medium', link: `/admin/inquiries/${overdue.subject}` },
-      { ...owed, severity: 'medium', link: '/admin/bookings?attention=refundOwed&search=7K3QD-M9TXZ' },
+      { ...owed, severity: 'medium', link: '/admin/bookings/7K3QD-M9TXZ' },
     ],
     unavailable: [],
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BookedDocument, type BookEntry, books, cents, gratuities } from '@charter/contracts';
+import { type AccountingDocument, type AccountingEntry, books, cents, gratuities } from '@charter/contracts';
 import { problemIn, type TestGateway, signIn, startGatewayHarness } from './gateway-harness.js';
 
 let gateway: TestGateway;
@@ -13,7 +13,7 @@ afterAll(() => gateway?.close());
 afterEach(() => gateway.removeStubs());
 
 const paymentId = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
-const entry = (changed: Partial<BookEntry>): BookEntry => ({
+const entry = (changed: Partial<AccountingEntry>): AccountingEntry => ({
   day: '2026-11-12',
   kind: 'payment',
   paymentId,
@@ -24,7 +24,7 @@ const entry = (changed: Partial<BookEntry>): BookEntry => ({
   ...changed,
 });
 
-const document = (changed: Partial<BookedDocument>): BookedDocument => ({
+const document = (changed: Partial<AccountingDocument>): AccountingDocument => ({
   kind: 'invoice',
   number: '2026-0042',
   day: '2026-11-12',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Empty, operation } from '@charter/contracts';
-import { type bookingFields, correctableFields } from '@charter/contracts/limits';
+import { type bookingFields, correctableFields } from '@charter/contracts/browser';
 import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 import { openApiDocument } from '../src/api/docs/openapi.js';
 
@@ -139,7 +139,13 @@ const forms: Record<string, Record<string, unknown>> = {
     expectedRevision,
   },
   'PUT /api/admin/vouchers/{voucherId}/end': { validUntil: '2028-12-31', expectedRevision },
-  'POST /api/admin/vouchers/{voucherId}/refund': { refundId: uuid, amount: 120.5, reason: 'Changed her mind', tell: true, byHand: false },
+  'POST /api/admin/vouchers/{voucherId}/refund': {
+    refundId: uuid,
+    amount: 120.5,
+    reason: 'Changed her mind',
+    notifyGuest: true,
+    byHand: false,
+  },
   'POST /api/withdrawal': { name: 'Grace Hopper', email: 'grace@guests.example', reference: '06CCB-X2TFW', locale: 'de' },
   'POST /api/admin/taxes': taxRule,
   'PUT /api/admin/taxes/{id}': { ...taxRule, contained: false, applies: [], expectedRevision },
@@ -151,7 +157,7 @@ const forms: Record<string, Record<string, unknown>> = {
     date: '2026-12-24',
     timeSlot: 'Morning',
     cause: 'weather',
-    tell: true,
+    notifyGuest: true,
     changePrice: true,
   },
   'POST /api/trip/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { content, type GalleryImage, type StoredImage, DomainError, type Upload } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const megabyte = 1024 * 1024;

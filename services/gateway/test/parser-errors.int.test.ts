@@ -41,6 +41,16 @@ describe('a malformed HTTP request', () => {
   });
 });
 
+test('HTTP/1.1 without a Host is answered with a problem and the headers of every response, HTTP/1.0 as asked', async () => {
+  const response = await exchange('GET /api/does-not-exist HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const [lines = '', body = ''] = response.split('\r\n\r\n', 2);
+  expect(lines).toMatch(/^HTTP\/1\.1 400 /);
+  expect(lines).toContain('content-type: application/problem+json');
+  expect(lines).toMatch(/content-security-policy: default-src 'self'/i);
+  expect(body).toContain('"code":"MALFORMED"');
+  expect(await exchange('GET /api/does-not-exist HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
+});
+
 describe('a method that a path does not support', () => {
   test.each([
     ['DELETE', '/api/business', /GET/],

@@ -30,7 +30,7 @@ afterEach(async () => {
 const invalidateAll = () => gateway.app.get(ResponseCache).invalidate();
 
 /**
- * From now on a reading of the clock takes a microsecond, and nothing else takes any time, so that no response becomes stale by itself: a test
+ * A reading of the clock takes a microsecond after this call, and nothing else takes any time, so that no response becomes stale by itself: a test
  * that waits for an event would pass without it as soon as the response expires.
  */
 function slowClock(): void {

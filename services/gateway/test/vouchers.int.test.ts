@@ -118,7 +118,7 @@ describe('the last day of a voucher', () => {
 
 describe('the refund of a voucher', () => {
   const refund = `/api/admin/vouchers/${id}/refund`;
-  const body = { refundId: id, amount: 120.5, reason: 'Changed her mind', tell: true };
+  const body = { refundId: id, amount: 120.5, reason: 'Changed her mind', notifyGuest: true };
 
   test('is requested by a member of staff', async () => {
     const answer = { id, amount: 120.5, state: 'requested' as const, issue: null, createdAt: '2026-12-01T12:00:00.000Z' };
@@ -135,7 +135,7 @@ describe('the refund of a voucher', () => {
     [{ amount: 0 }, 'amount'],
     [{ amount: 1.001 }, 'amount'],
     [{ reason: ' ' }, 'reason'],
-    [{ tell: undefined }, 'tell'],
+    [{ notifyGuest: undefined }, 'notifyGuest'],
     [{ byHand: 'yes' }, 'byHand'],
   ])('with %p is rejected at %s', async (change, field) => {
     const refunds = await gateway.stub(vouchers.refund, () => ({}) as never);

@@ -7,7 +7,7 @@ import type { Purpose } from './paypal-books.js';
 export class GuestCheckout {
   /** What each of our payments is for, by its id. */
   readonly purposes = new Map<string, Purpose>();
-  /** Of the trip session, once there is a booking. */
+  /** Key of the trip session, once there is a booking. */
   tripKey = '';
   private readonly checkout = randomUUID();
 

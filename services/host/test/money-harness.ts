@@ -23,7 +23,7 @@ export const firstDate = '2027-01-12';
 /** Prices of the other days. */
 export const otherDates = { '2027-01-16': 1799, '2027-01-20': 2503, '2027-01-24': 997 } as const;
 
-/** Of the first a cancellation refunds everything until two days before departure. */
+/** A cancellation refunds the first one until two days before departure, the second one until departure. */
 const addOns: AddOn[] = [anAddOn(1, 'Photographer', 451, 48), anAddOn(2, 'Water scooter', 199, 0)];
 
 function anAddOn(id: number, name: string, price: number, leadHours: number): AddOn {
@@ -31,7 +31,7 @@ function anAddOn(id: number, name: string, price: number, leadHours: number): Ad
   return { id, name, description: '', price, leadHours, imageUrl: null, ...sold };
 }
 
-/** Of the first package the whole price is paid with the booking; of the second a deposit of 30 percent. */
+/** The whole price of the first package is paid with the booking; of the second a deposit of 30 percent. */
 const packages: SoldPackage[] = [aPackage(1), { ...aPackage(2), depositPercent: 30 }];
 
 function aPackage(id: number): SoldPackage {

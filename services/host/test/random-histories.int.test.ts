@@ -51,7 +51,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
 ] as [number, fc.Arbitrary<Step>][];
 const anyStep = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** Of a charter with a deposit, vouchers pay no part. */
+/** Vouchers pay no part of a charter with a deposit. */
 const anyBeginning: fc.Arbitrary<Beginning> = fc.oneof(
   fc.record({
     packageId: fc.constant(1 as const),

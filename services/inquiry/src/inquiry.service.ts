@@ -38,7 +38,7 @@ export class InquiryService {
     private readonly clock: Clock,
   ) {}
 
-  /** For a duplicate, such as a second press of the button, returns the inquiry that is already stored. */
+  /** Stores an inquiry once: a duplicate, such as a second press of the button, returns the one that is already stored. */
   async receive(form: InquirySubmission): Promise<ReceivedInquiry> {
     const now = this.clock.now();
     const stored = await this.database.transaction(async (tx) => {

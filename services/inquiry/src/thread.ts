@@ -1,5 +1,5 @@
 import { dayMs, type Inquiry, type Thread, type ThreadMessage } from '@charter/contracts';
-import { linkDays } from '@charter/contracts/limits';
+import { linkDays } from '@charter/contracts/browser';
 
 /** An inquiry as its guest reads it: in one order, and without the names of staff. */
 export function threadOf({ firstName, lastName, message, createdAt, replies, messages }: Inquiry): Thread {

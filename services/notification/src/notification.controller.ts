@@ -66,7 +66,7 @@ export class NotificationController {
     return {};
   }
 
-  /** As an event, so that this e-mail is declared, queued and sent once like all others. */
+  /** Publishes an event, so that this e-mail is declared, queued and sent once like all others. */
   @Handles(notification.inviteStaff)
   async inviteStaff(@Payload() invitation: StaffInvitationEmail): Promise<Empty> {
     await this.database.transaction((tx) => this.outbox.add(tx, notificationEvents.staffInvited, invitation));

@@ -72,7 +72,7 @@ describe('an e-mail that is of no use any more', () => {
     await remind(moved);
     await remind(same);
     for (const booking of [moved, same]) await failedOnce(booking, 'reminder-evening');
-    const move = { from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true } as const;
+    const move = { from: sampleFormerSlot, cause: 'guest', by: 'guest', notifyGuest: true } as const;
     await harness.publish(tripEvents.moved, { ...move, booking: { ...moved, revision: 4 } });
     // That move was before the reminder.
     await harness.publish(tripEvents.moved, { ...move, booking: same });

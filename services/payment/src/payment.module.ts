@@ -43,7 +43,7 @@ import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
 import { UnsettledRepository } from './reconciliation/unsettled.repository.js';
 import { DueRefundService } from './refunds/due-refund.service.js';
 import { RefundService } from './refunds/refund.service.js';
-import { BookEntriesRepository } from './report/book-entries.repository.js';
+import { AccountingEntryRepository } from './report/book-entries.repository.js';
 import { ComparisonResultService } from './report/comparison-result.service.js';
 import { ComparisonService } from './report/comparison.service.js';
 import { FindingEntity, personalFindings } from './report/finding.entity.js';
@@ -119,7 +119,7 @@ class PaymentModule {
         ReportClient,
         ReportRepository,
         RunRepository,
-        BookEntriesRepository,
+        AccountingEntryRepository,
         ComparisonResultService,
         ComparisonService,
         RunService,

@@ -57,7 +57,7 @@ describe('the entries of a month', () => {
       { paymentId: first.paymentId, payPalId: first.captureId, amountCents: 120_000, feeCents: 3627 },
       { paymentId: second.paymentId, payPalId: second.captureId, amountCents: 120_000, feeCents: 3627 },
     ]);
-    // By these booking finds the credit notes; a charge-back has none. All may be of one second, the unit of the report's times, in any order.
+    // Booking finds the credit notes by these; a charge-back has none. All may be of one second, the unit of the report's times, in any order.
     const refs = booked.filter(({ kind }) => kind === 'refund').map(({ ref }) => ref);
     expect(refs).toHaveLength(3);
     expect(refs).toEqual(

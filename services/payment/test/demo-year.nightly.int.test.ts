@@ -14,7 +14,7 @@ const refundedOf = ({ payment: { refunds } }: Pick<(typeof paid)[number], 'payme
 
 beforeAll(async () => {
   harness = await startPaymentHarness('demo_year');
-  // As the timer does at the first start, before there are payments.
+  // The timer does the same at the first start, before there are payments.
   await harness.client.call(paymentMaintenance.agree, {}, 60_000);
   await seed(harness.service, 'year');
 });

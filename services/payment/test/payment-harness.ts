@@ -15,7 +15,7 @@ import {
   type Settlement,
   weather,
 } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
@@ -50,7 +50,7 @@ export interface PaymentHarness {
   /** What the stub of booking returns as settlements, by payment id. */
   bookings: Map<string, Settlement>;
   order(checkout: string, amount?: string, fundingSource?: FundingSource): Promise<PaymentOrder>;
-  /** Of what the trip page asks for, $500, by the session of the trip `tripKey`. */
+  /** Order of what the trip page asks for, $500, by the session of the trip `tripKey`. */
   orderRequest(checkout: string, paymentRequestId: string, amount?: string): Promise<PaymentOrder>;
   /** Captures at PayPal with a lost response; PayPal fails until its faults are cleared. @returns the order's id */
   captureInDoubt(checkout: string): Promise<string>;
@@ -77,7 +77,7 @@ export interface PaymentHarness {
   giveUp(paymentId: string, reason?: string): Promise<GivenUp>;
   /** Advances the service's clock, and PayPal's by its read lag: afterwards its reads show every write. */
   advance(minutes: number): Promise<void>;
-  /** For captures that the service did not make and only their order shows: PayPal keeps paid orders, whatever the run's setting is. */
+  /** Prepares captures that the service did not make and only their order shows: PayPal keeps paid orders, whatever the run's setting is. */
   keepPaidOrders(): Promise<void>;
   /** Empties the database and PayPal, and restores the defaults of the stub and the settings of this run. */
   reset(): Promise<void>;

@@ -77,7 +77,7 @@ describe('the comparison with the report of PayPal', () => {
     await agree();
     await agree();
     await eventually(() => expect(fees.map(({ data }) => data)).toMatchObject([{ paymentId, feeCents: 3627 }]));
-    // As if an earlier report had another fee.
+    // An earlier report might have had another fee.
     await harness.database.query('UPDATE payment SET fee_cents = 4000');
     await agree();
     await eventually(() => expect(fees.map(({ data }) => data.feeCents)).toEqual([3627, 3627]));

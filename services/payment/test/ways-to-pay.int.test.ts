@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingBackOffice, payment, type PaymentRecord } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { type PaymentHarness, startPaymentHarness, bookingPaidBy } from './payment-harness.js';
 
 let harness: PaymentHarness;

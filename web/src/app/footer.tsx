@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { inOneParagraph, useTranslations, Wordmark } from '@charter/ui';
 import type { Business } from '@charter/contracts';
-import { zone } from '@charter/contracts/limits';
+import { zone } from '@charter/contracts/browser';
 import { businessQuery } from '../lib/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
 import { claimText } from '../lib/claims.js';

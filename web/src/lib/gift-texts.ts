@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { fieldErrorText } from '@charter/ui';
 import type { ShownFieldError, Translate } from '@charter/ui';
 import type en from '../locales/gift/en.json';

@@ -1,4 +1,4 @@
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { loadUiTexts } from '@charter/ui';
 import type { Texts } from '@charter/ui';
 import type { ClaimKey } from './claims.js';

@@ -1,9 +1,9 @@
 import { openingHours } from '@charter/contracts/formats';
-import { useTranslations, Words } from '@charter/ui';
+import { useTranslations, TextInLanguage } from '@charter/ui';
 
 /** The company's hours in the page's language; words other than a time range as the company wrote them. */
 export function OfficeHours({ hours }: { hours: string }) {
   const { locale } = useTranslations();
   const text = openingHours(hours, locale);
-  return text === undefined ? <Words>{hours}</Words> : text;
+  return text === undefined ? <TextInLanguage>{hours}</TextInLanguage> : text;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, inLanguage } from '@charter/api-client';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { refetchWhileFailed } from './query-client.js';
 
 /** In a language; fresh for one minute, cached for ten (specification). */

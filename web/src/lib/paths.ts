@@ -1,5 +1,5 @@
-import { locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 
 /** Paths of the public site, without the language prefix. */
 export const paths = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type en from '../locales/withdraw/en.json';
 
 /** Words in braces are placeholders, as in the other texts. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/bootstrap.js'), 'utf8');
 

@@ -4,5 +4,5 @@ declare module 'virtual:built-site' {
   export const template: string;
   export const manifest: import('./server/chunks.js').Manifest;
   /** Path of each language's texts file. */
-  export const texts: Record<import('@charter/contracts/limits').Locale, string>;
+  export const texts: Record<import('@charter/contracts/browser').Locale, string>;
 }

@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { setFetch } from '@charter/api-client';
 import type { CreateSiteRenderer, RenderedPage, SitePage } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { loadLanguage, translator } from '@charter/ui';
 import type { Language } from '@charter/ui';
 import { manifest, template, texts } from 'virtual:built-site';

@@ -1,6 +1,6 @@
 import chinese from '@fontsource-variable/noto-sans-sc/index.css?url';
 import japanese from '@fontsource-variable/noto-sans-jp/index.css?url';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 /** Style sheets with the fonts for scripts that the site's own fonts do not cover. */
 const fonts: Partial<Record<Locale, string>> = { zh: chinese, ja: japanese };

@@ -170,7 +170,7 @@ export function pageAt(path: string): Page {
 /** @param company its configured name; undefined while it is not loaded */
 export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;
 
-/** For search engines and link previews. @param business undefined while it is not loaded */
+/** Description for search engines and link previews. @param business undefined while it is not loaded */
 export function pageDescription(t: Translate, { description, fullDescription }: Page, business: Business | undefined): string {
   const full = fullDescription && claimText(t, business, fullDescription);
   return full ?? t(description, { company: business?.name ?? t('site.name') });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static.edge';
 import { loadLanguage } from '@charter/ui';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { ServerSearch } from '../lib/address.js';
 import { loadTexts } from '../lib/languages.js';
 import { makeQueryClient } from '../lib/query-client.js';

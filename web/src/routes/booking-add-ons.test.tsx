@@ -25,7 +25,7 @@ const lunch = addOn(1, { name: 'Lunch on board', price: 45, unit: 'guest', maxQt
 const extraHour = addOn(3, { name: 'Extra hour', price: 300, extraMinutes: 60 });
 const photographer = addOn(2, { name: 'Photographer', price: 450 });
 
-/** As the server computes it. */
+/** Computes the price as the server does. */
 const quote = (form: unknown) => {
   const { addOns = [], guestCount } = form as PriceForm;
   const lines = addOns.map(({ id, qty }) => {

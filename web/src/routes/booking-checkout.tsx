@@ -1,7 +1,16 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, languageTag, Picture, fieldErrorText, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import {
+  Button,
+  durationText,
+  languageTag,
+  Picture,
+  fieldErrorText,
+  NonBreakingHyphens,
+  useTranslations,
+  TextInLanguage,
+} from '@charter/ui';
 import { textLanguage } from '../lib/text-language.js';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
@@ -12,8 +21,8 @@ import type { ServerErrors } from '../lib/forms/server-errors.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { useHydrated } from '../render/use-hydrated.js';
 import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
-import type { GuestDetails, Trip } from '../lib/booking/trip.js';
-import { updatePrice, useTripPrice } from '../lib/booking/trip-price.js';
+import type { GuestDetails, Selection } from '../lib/booking/selection.js';
+import { updatePrice, useSelectionPrice } from '../lib/booking/selection-price.js';
 import { packagePrice } from '../lib/package-price.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
@@ -81,9 +90,9 @@ function SelectedPackage({ package: chosen, onChoose }: { package: CharterPackag
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
-            <Words language={textLanguage(chosen, 'name', locale)}>
+            <TextInLanguage language={textLanguage(chosen, 'name', locale)}>
               <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
-            </Words>
+            </TextInLanguage>
           </h2>
           <p className="figures mt-3 text-navy-soft">
             {t('booking.priceAndTime', { price: packagePrice(chosen, { t, locale }), duration: durationText(chosen.duration, locale) })}
@@ -116,9 +125,9 @@ function CheckoutForDate({
   const { packageId, slot: requestedSlot, step, token, payerId } = address;
   // The slot in the address may belong to another package or no longer exist.
   const slot = chosen.timeSlots.find((each) => each === requestedSlot);
-  const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
-  const availability = useAvailability(trip);
-  const { total: price, dueNow } = useTripPrice(trip, details);
+  const selection: Selection = { package: chosen, date, ...(slot && { slot }) };
+  const availability = useAvailability(selection);
+  const { total: price, dueNow } = useSelectionPrice(selection, details);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
   const hydrated = useHydrated();
@@ -128,7 +137,7 @@ function CheckoutForDate({
   const ready = availability.state === 'available' && dueNow !== undefined;
 
   const form = {
-    trip,
+    selection,
     draft: details,
     restored,
     onDraft: onDetails,
@@ -143,7 +152,7 @@ function CheckoutForDate({
     schedule: (
       <div className="space-y-3">
         <SlotPicker
-          charter={chosen}
+          charterPackage={chosen}
           date={date}
           selected={slot}
           error={fieldErrorText(t, serverErrors['booking.timeSlot'] ?? (requestedSlot && !slot ? { code: 'unknownSlot' } : undefined))}
@@ -196,7 +205,7 @@ function CheckoutForDate({
           <PaymentDialog
             key={attempt}
             open={paying}
-            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total: dueNow, price }}
+            checkout={{ selection: { ...selection, slot }, details: submitted, locale, total: dueNow, price }}
             restored={restored}
             // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
@@ -211,7 +220,7 @@ function CheckoutForDate({
               setServerErrors(errors);
               address.back({ ...current, step: 'details' });
             }}
-            onPrice={(changed) => updatePrice(queryClient, trip, submitted, changed)}
+            onPrice={(changed) => updatePrice(queryClient, selection, submitted, changed)}
             onBack={() => address.back({ ...current, step: 'details' })}
             alternatives={<NextFree packageId={chosen.id} after={date} onChoose={chooseOtherSlot} />}
             onOtherSlot={() => chooseOtherSlot()}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { GuestFieldCode } from '@charter/contracts/limits';
+import type { GuestFieldCode } from '@charter/contracts/browser';
 import { button, detailsAddress, dialog, fillIn } from '../test/booking-page.js';
 import { fakeGateway, guestBooking, problem, roseIsland } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
-import { fullName, type Locale } from '@charter/contracts/limits';
+import { fullName, type Locale } from '@charter/contracts/browser';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../lib/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';
@@ -71,7 +71,7 @@ function Returned({ onPaid }: { onPaid: () => Promise<unknown> }) {
   );
 }
 
-/** For how long the voucher can be used. @param months null without an end */
+/** How long the voucher can be used. @param months null without an end */
 function validity(texts: GiftTexts, months: number | null, locale: Locale): string {
   if (months === null) return texts.unlimited;
   return filled(texts.validFor, { months: durationOf(months, 'month', locale) });

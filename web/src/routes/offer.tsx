@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../lib/business.queries.js';
 import { EndedOffer } from '../features/offer/ended-offer.js';

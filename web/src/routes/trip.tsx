@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
-import { addressName } from '@charter/contracts/limits';
+import { addressName } from '@charter/contracts/browser';
 import { buttonClasses, LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
 import type { BookingPicture } from '../lib/booking/booking-hero.js';

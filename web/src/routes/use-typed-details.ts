@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookingAddress } from '../lib/booking/booking-address.js';
 import { deleteTyped, readTyped, saveTyped } from '../lib/booking/typed-details.js';
-import { emptyDetails } from '../lib/booking/trip.js';
-import type { GuestDetails } from '../lib/booking/trip.js';
+import { emptyDetails } from '../lib/booking/selection.js';
+import type { GuestDetails } from '../lib/booking/selection.js';
 
 /** The details of the guest: as typed, and as last submitted, which the payment needs. They survive a reload. */
 export function useTypedDetails({ packageId, date, slot }: BookingAddress) {

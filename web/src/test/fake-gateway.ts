@@ -1,6 +1,6 @@
 import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial, Trip } from '@charter/contracts';
 import { defaultBusiness, limits } from '@charter/contracts';
-import { sentenceOf } from '@charter/contracts/limits';
+import { sentenceOf } from '@charter/contracts/browser';
 
 /** Response of a route: a body with status 200, a problem with its status, or a network error. */
 export type Answer = object | { status: number; problem: object } | Error;

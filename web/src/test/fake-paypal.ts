@@ -1,4 +1,4 @@
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import type { PayPalInstance, SessionOptions } from '../features/payment/paypal-sdk.js';
 
 /** The buyer's action in PayPal's window. */

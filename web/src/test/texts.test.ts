@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressesByFullName, guestMessages, locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { addressesByFullName, guestMessages, locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { unusedTexts } from '@charter/ui/test/unused-texts';
 import { errorCodes } from '@charter/contracts';
 import type { LegalTexts } from '../features/legal/legal.queries.js';

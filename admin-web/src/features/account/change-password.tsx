@@ -1,4 +1,4 @@
-import { passwordFields as limits } from '@charter/contracts/limits';
+import { passwordFields as limits } from '@charter/contracts/browser';
 import type { PasswordChange } from '@charter/contracts';
 import { Button, errorText, Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

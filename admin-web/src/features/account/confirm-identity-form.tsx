@@ -1,4 +1,4 @@
-import { loginFields as limits } from '@charter/contracts/limits';
+import { loginFields as limits } from '@charter/contracts/browser';
 import { Button, Input, useTranslations } from '@charter/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';

@@ -71,9 +71,10 @@ function ActionLink({ link, label }: { link: string; label: string }) {
 }
 
 function detailsOf({ data }: AttentionItem, t: Translate) {
-  const { finding, packageName, voucher, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
+  const { finding, names, packageName, voucher, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
   return [
     finding && t(`books.kind.${finding}`),
+    names?.join(', '),
     packageName,
     voucher && t('withdrawals.voucher', { last4: voucher }),
     startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,

@@ -91,10 +91,15 @@ export const recordQuery = (bookingId: string) =>
     staleTime: 5_000,
   });
 
-/** The booking with this confirmation code; null for none. */
+/** The booking with this confirmation code; null for none. A deleted one is found while its refund is due: only lists of refunds have it. */
 export async function findBooking(code: string, signal: AbortSignal): Promise<Booking | null> {
-  const { items: bookings } = await callPage('GET /api/bookings', { query: { search: code, limit: 10 }, signal });
-  return bookings.find(({ confirmationCode }) => confirmationCode === code) ?? null;
+  for (const attention of [undefined, 'refundOwed', 'refundFailed'] as const) {
+    const query = { search: code, limit: 10, ...(attention && { attention }) };
+    const { items: bookings } = await callPage('GET /api/bookings', { query, signal });
+    const booking = bookings.find(({ confirmationCode }) => confirmationCode === code);
+    if (booking) return booking;
+  }
+  return null;
 }
 
 const schedules = ['schedule'] as const;

@@ -1,5 +1,5 @@
 import type { DayCharter, LogEntry } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { Badge, timeInNassau, useTranslations } from '@charter/ui';
 import { Phone } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { logFields as limits } from '@charter/contracts/limits';
+import { logFields as limits } from '@charter/contracts/browser';
 import { Textarea, useTranslations } from '@charter/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';

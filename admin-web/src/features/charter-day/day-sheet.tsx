@@ -2,7 +2,7 @@ import type { StaffSession } from '@charter/contracts';
 import { addDays, Button, isDay, LoadError, longDay, Skeleton, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { charterLog } from '@charter/contracts/limits';
+import { charterLog } from '@charter/contracts/browser';
 import { EmptyState } from '../../lib/empty-state.js';
 import { staffLocale } from '../../lib/format.js';
 import { CharterCard } from './charter-card.js';

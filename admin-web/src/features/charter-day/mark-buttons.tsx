@@ -1,5 +1,5 @@
 import type { DayCharter, LogKind } from '@charter/contracts';
-import { charterLog } from '@charter/contracts/limits';
+import { charterLog } from '@charter/contracts/browser';
 import { Button, toast, useTranslations } from '@charter/ui';
 import { useState } from 'react';
 import { CharterNote } from './charter-note.js';

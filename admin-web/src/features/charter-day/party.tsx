@@ -1,5 +1,5 @@
 import type { DayCharter, DayMember } from '@charter/contracts';
-import { ages } from '@charter/contracts/limits';
+import { ages } from '@charter/contracts/browser';
 import { Badge, Button, useTranslations } from '@charter/ui';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

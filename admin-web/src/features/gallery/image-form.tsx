@@ -3,8 +3,8 @@ import {
   galleryFields as limits,
   galleryTranslationFields as translationLimits,
   imageTexts,
-} from '@charter/contracts/limits';
-import type { ImageText, Translations } from '@charter/contracts/limits';
+} from '@charter/contracts/browser';
+import type { ImageText, Translations } from '@charter/contracts/browser';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

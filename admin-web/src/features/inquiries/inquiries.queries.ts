@@ -1,6 +1,6 @@
 import { ApiError, call, callPage, type Page } from '@charter/api-client';
 import type { Inquiry, InquiryCounts, InquiryStatus } from '@charter/contracts';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 

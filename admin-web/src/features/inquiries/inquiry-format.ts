@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { contact, languages } from '@charter/contracts/limits';
+import { contact, languages } from '@charter/contracts/browser';
 import { dateTimeInNassau, staffLocale } from '../../lib/format.js';
 
 /** "Nov 19, 2026, 2:05 PM", Nassau time; null when the inquiry has no valid time. */

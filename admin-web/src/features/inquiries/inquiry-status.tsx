@@ -1,5 +1,5 @@
 import type { Inquiry, InquiryStatus } from '@charter/contracts';
-import { inquiryStatuses } from '@charter/contracts/limits';
+import { inquiryStatuses } from '@charter/contracts/browser';
 import { Badge, errorText, toast, type Tone, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, type LucideIcon, MessageCircle } from 'lucide-react';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateTimeInNassau } from '../../lib/format.js';
 import { openSessionsQuery } from './open-sessions.queries.js';
 
-/** Where the team is signed in, for admins who look for a session that should not be there. */
+/** The team's sessions, so that admins can find one that should not be there. */
 export function OpenSessionsScreen() {
   const { t } = useTranslations();
   const query = useQuery(openSessionsQuery);

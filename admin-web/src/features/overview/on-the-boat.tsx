@@ -1,5 +1,5 @@
 import type { BoatDay, BoatOccupancy } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { type Day, shortDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { CalendarOff, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { PackageImage, PackageImageForm } from '@charter/contracts';
-import { imageTexts, packageImageFields as limits } from '@charter/contracts/limits';
-import type { ImageText, Translations } from '@charter/contracts/limits';
+import { imageTexts, packageImageFields as limits } from '@charter/contracts/browser';
+import type { ImageText, Translations } from '@charter/contracts/browser';
 import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

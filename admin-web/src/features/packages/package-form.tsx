@@ -1,6 +1,6 @@
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
-import { packageFields as limits, packageTexts, packageTranslationFields as translationLimits } from '@charter/contracts/limits';
-import type { PackageText, Translations } from '@charter/contracts/limits';
+import { packageFields as limits, packageTexts, packageTranslationFields as translationLimits } from '@charter/contracts/browser';
+import type { PackageText, Translations } from '@charter/contracts/browser';
 import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { PackageImage } from '@charter/contracts';
-import { imageTexts } from '@charter/contracts/limits';
+import { imageTexts } from '@charter/contracts/browser';
 import { Badge, useTranslations } from '@charter/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { packageTexts } from '@charter/contracts/limits';
+import { packageTexts } from '@charter/contracts/browser';
 import { Badge, Button, money, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Images, Trash2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { testimonialFields } from '@charter/contracts/limits';
+import { testimonialFields } from '@charter/contracts/browser';
 import { Badge, Stars, useTranslations } from '@charter/ui';
 import { BadgeCheck, PencilLine, Trash2 } from 'lucide-react';
 import { initialOf } from './review-format.js';

@@ -1,5 +1,5 @@
 import type { Testimonial, TestimonialForm } from '@charter/contracts';
-import { testimonialFields as limits } from '@charter/contracts/limits';
+import { testimonialFields as limits } from '@charter/contracts/browser';
 import { Input, StarsField, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';

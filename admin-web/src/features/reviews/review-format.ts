@@ -1,4 +1,4 @@
-import { invitation } from '@charter/contracts/limits';
+import { invitation } from '@charter/contracts/browser';
 import { errorText, timeInNassau, todayInNassau, type Translate } from '@charter/ui';
 import { charterDay, staffLocale } from '../../lib/format.js';
 

@@ -10,7 +10,7 @@ export function signInAddress(from: string | null = null): string {
 }
 
 /**
- * Where to go after sign-in, or null. Only addresses of the back office are accepted: `next` comes from the URL, and an
+ * Address after sign-in, or null. Only addresses of the back office are accepted: `next` comes from the URL, and an
  * open redirect could be used for phishing.
  */
 export function returnAddress(next: string | null): string | null {

@@ -1,5 +1,5 @@
 import { ApiError } from '@charter/api-client';
-import { loginFields as limits } from '@charter/contracts/limits';
+import { loginFields as limits } from '@charter/contracts/browser';
 import type { LoginForm } from '@charter/contracts';
 import { Button, errorText, Input, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

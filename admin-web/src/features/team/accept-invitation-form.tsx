@@ -1,5 +1,5 @@
 import type { StaffInvitationAcceptance } from '@charter/contracts';
-import { acceptanceFields as limits } from '@charter/contracts/limits';
+import { acceptanceFields as limits } from '@charter/contracts/browser';
 import { Button, errorText, Input, Notice, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

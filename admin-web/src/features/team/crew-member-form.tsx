@@ -1,5 +1,5 @@
 import type { CrewForm, CrewMember } from '@charter/contracts';
-import { crewFields as limits, crewRoles } from '@charter/contracts/limits';
+import { crewFields as limits, crewRoles } from '@charter/contracts/browser';
 import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { IdentityProof } from '@charter/contracts';
-import { loginFields as limits } from '@charter/contracts/limits';
+import { loginFields as limits } from '@charter/contracts/browser';
 import { Input, useTranslations } from '@charter/ui';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { ruleOf } from '../../lib/rule-of.js';

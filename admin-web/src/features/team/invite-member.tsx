@@ -1,5 +1,5 @@
 import type { StaffInvitationForm } from '@charter/contracts';
-import { invitationFields as limits } from '@charter/contracts/limits';
+import { invitationFields as limits } from '@charter/contracts/browser';
 import { Input, Select, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

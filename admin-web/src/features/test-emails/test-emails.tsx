@@ -1,5 +1,5 @@
 import type { EmailData, Locale } from '@charter/contracts';
-import { languages, locales } from '@charter/contracts/limits';
+import { languages, locales } from '@charter/contracts/browser';
 import { Button, classes, errorText, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AlignLeft, Monitor, Smartphone } from 'lucide-react';

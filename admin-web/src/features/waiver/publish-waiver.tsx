@@ -1,5 +1,5 @@
 import type { WaiverVersion } from '@charter/contracts';
-import { sampleWaiver, translationLanguages, waiverFields as limits } from '@charter/contracts/limits';
+import { sampleWaiver, translationLanguages, waiverFields as limits } from '@charter/contracts/browser';
 import { Notice, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

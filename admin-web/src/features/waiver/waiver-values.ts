@@ -1,6 +1,6 @@
 import type { WaiverTexts, WaiverVersion } from '@charter/contracts';
-import { isStale, textHash, translationLanguages } from '@charter/contracts/limits';
-import type { TranslationLanguage, Translations } from '@charter/contracts/limits';
+import { isStale, textHash, translationLanguages } from '@charter/contracts/browser';
+import type { TranslationLanguage, Translations } from '@charter/contracts/browser';
 
 export interface WaiverValues {
   /** In English. */

@@ -1,5 +1,5 @@
-import type { BoardCharter, CallForm, WeatherCall } from '@charter/contracts';
-import { callCauses, fieldMessages, weatherFields as limits } from '@charter/contracts/limits';
+import type { BoardCharter, WeatherCallForm, WeatherCall } from '@charter/contracts';
+import { callCauses, fieldMessages, weatherFields as limits } from '@charter/contracts/browser';
 import { Input, Select, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { type CallRange, chartersIn, daysOf, firstRange, wholeDay } from './call
 import { wallClock } from '../../lib/wall-clock.js';
 import { callOffMutation } from './weather.queries.js';
 
-interface Form extends CallRange, Required<Pick<CallForm, 'cause' | 'note'>> {
+interface Form extends CallRange, Required<Pick<WeatherCallForm, 'cause' | 'note'>> {
   /** Empty for hours. */
   day: string;
 }

@@ -1,4 +1,4 @@
-import type { BoardCharter, CallPreviewForm, CallPreviewGuest } from '@charter/contracts';
+import type { BoardCharter, WeatherCallPreviewForm, CallPreviewGuest } from '@charter/contracts';
 import { money, Notice, type Translate, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../lib/checkbox-field.js';
@@ -9,7 +9,7 @@ import { callPreviewQuery } from './weather.queries.js';
 interface Props {
   /** Those in the range. */
   charters: readonly BoardCharter[];
-  form: CallPreviewForm;
+  form: WeatherCallPreviewForm;
   /** The call is made or is being made: its preview would find nothing to call off. */
   isCalling: boolean;
   /** The dialog shows the error of the call, which is that of the preview. */

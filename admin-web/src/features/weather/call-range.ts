@@ -10,7 +10,7 @@ export interface CallRange {
 
 type Charter = Pick<BoardCharter, 'bookingId' | 'startsAt' | 'endsAt' | 'state'>;
 
-/** Of today only what is left: the boat cannot stay ashore while a charter had it this morning. @param now as a wall-clock time */
+/** The whole day, or what is left of today: the boat cannot stay ashore while a charter had it this morning. @param now as a wall-clock time */
 export function wholeDay(day: Day, now: string): CallRange {
   const midnight = `${day}T00:00`;
   return { from: midnight < now ? now : midnight, to: `${addDays(day, 1)}T00:00` };

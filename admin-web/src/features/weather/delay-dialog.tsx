@@ -1,6 +1,6 @@
 import type { BoardCharter, DelayForm } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
-import { choiceAfterMove, weatherFields as limits } from '@charter/contracts/limits';
+import { choiceAfterMove, weatherFields as limits } from '@charter/contracts/browser';
 import { Select, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

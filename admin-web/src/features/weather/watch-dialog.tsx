@@ -1,5 +1,5 @@
 import type { BoardCharter, WatchForm } from '@charter/contracts';
-import { weatherFields as limits } from '@charter/contracts/limits';
+import { weatherFields as limits } from '@charter/contracts/browser';
 import { Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { Badge, Button, money, toast, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

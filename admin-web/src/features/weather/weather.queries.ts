@@ -1,5 +1,5 @@
 import { call } from '@charter/api-client';
-import type { CallForm, CallPreviewForm, DelayForm, WatchForm, WeatherBoard, WeatherCall } from '@charter/contracts';
+import type { WeatherCallForm, WeatherCallPreviewForm, DelayForm, WatchForm, WeatherBoard, WeatherCall } from '@charter/contracts';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
@@ -13,7 +13,7 @@ export const weatherQuery = queryOptions({
 });
 
 /** What a call would do; the former answer stays until the new one is there. */
-export const callPreviewQuery = (form: CallPreviewForm, enabled: boolean) =>
+export const callPreviewQuery = (form: WeatherCallPreviewForm, enabled: boolean) =>
   queryOptions({
     queryKey: ['weather', 'preview', form],
     queryFn: ({ signal }) => call('POST /api/admin/weather/calls/preview', { body: form, signal }),
@@ -40,9 +40,9 @@ export const delayMutation = (client: QueryClient, callbacks: MutationCallbacks<
     onSettled: reload(client),
   });
 
-export const callOffMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherCall, CallForm>) =>
+export const callOffMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherCall, WeatherCallForm>) =>
   mutationOptions({
-    mutationFn: (form: CallForm) => call('POST /api/admin/weather/calls', { body: form }),
+    mutationFn: (form: WeatherCallForm) => call('POST /api/admin/weather/calls', { body: form }),
     ...callbacks,
     onSettled: reload(client),
   });

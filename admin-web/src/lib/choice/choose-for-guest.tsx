@@ -1,5 +1,5 @@
 import type { ChoiceForm, OpenChoice } from '@charter/contracts';
-import { type Choice, fieldMessages } from '@charter/contracts/limits';
+import { type Choice, fieldMessages } from '@charter/contracts/browser';
 import { Input, money, Select, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -129,5 +129,5 @@ export class DayStore {
   }
 }
 
-/** Of this browser. */
+/** The store of this browser. */
 export const dayStore = new DayStore();

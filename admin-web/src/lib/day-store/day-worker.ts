@@ -1,7 +1,7 @@
 /** The service worker of the day sheet, `src/day-worker`: it serves the screen without a connection. */
 const script = '/admin/day-worker.js';
 const scope = '/admin/day';
-/** As in the worker. */
+/** Same as in `src/day-worker`. */
 const cachePrefix = 'day-sheet';
 
 /** Starts the worker, and lets it keep the files that this page has loaded. Call it once the screen is complete. */

@@ -7,7 +7,7 @@ import { marksQuery } from './day-store.queries.js';
 interface SignOut {
   /** Signs out, or asks first when marks of the day sheet are not sent: signing out deletes them. */
   signOut: () => void;
-  /** To be rendered by the caller. */
+  /** The caller renders it. */
   dialog: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { MemberForm as Form, Party, PartyMember } from '@charter/contracts';
-import { ages, memberFields as limits } from '@charter/contracts/limits';
-import type { Age } from '@charter/contracts/limits';
+import { ages, memberFields as limits } from '@charter/contracts/browser';
+import type { Age } from '@charter/contracts/browser';
 import { Input, Select, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

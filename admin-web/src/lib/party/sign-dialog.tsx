@@ -1,5 +1,5 @@
 import type { Party, PartyMember, Waiver } from '@charter/contracts';
-import { memberFields as limits } from '@charter/contracts/limits';
+import { memberFields as limits } from '@charter/contracts/browser';
 import { Input, languageTag, LoadError, Notice, Select, Skeleton, Status, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useForm, type UseFormRegister } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { isComplete, isStale, translationLanguages } from '@charter/contracts/limits';
-import type { Source, Translations } from '@charter/contracts/limits';
+import { isComplete, isStale, translationLanguages } from '@charter/contracts/browser';
+import type { Source, Translations } from '@charter/contracts/browser';
 import { useTranslations } from '@charter/ui';
 
 interface Props<Field extends string> {

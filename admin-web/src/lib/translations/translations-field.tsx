@@ -1,6 +1,6 @@
 import type { FieldError } from '@charter/contracts';
-import { isStale, languages, sentenceOf, translationLanguages } from '@charter/contracts/limits';
-import type { Source, TranslationLanguage, Translations } from '@charter/contracts/limits';
+import { isStale, languages, sentenceOf, translationLanguages } from '@charter/contracts/browser';
+import type { Source, TranslationLanguage, Translations } from '@charter/contracts/browser';
 import { Button, Input, Textarea, useTranslations } from '@charter/ui';
 import { useState } from 'react';
 import { TranslationsCount } from './translations-count.js';

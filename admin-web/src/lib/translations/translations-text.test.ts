@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textHash } from '@charter/contracts/limits';
+import { textHash } from '@charter/contracts/browser';
 import { readTranslations, writeTranslations } from './translations-text.js';
 
 const fields = ['name', 'description', 'includes'] as const;

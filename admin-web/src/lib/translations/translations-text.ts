@@ -1,5 +1,5 @@
-import { languages, textHash, translationLanguages } from '@charter/contracts/limits';
-import type { Source, TranslationLanguage, Translations } from '@charter/contracts/limits';
+import { languages, textHash, translationLanguages } from '@charter/contracts/browser';
+import type { Source, TranslationLanguage, Translations } from '@charter/contracts/browser';
 
 /** Texts as plain text for a translator: a line `=== de Deutsch ===` before each language, `--- name ---` before each text. */
 

@@ -1,4 +1,4 @@
-import type { Source, Translations } from '@charter/contracts/limits';
+import type { Source, Translations } from '@charter/contracts/browser';
 import { Button, Textarea, toast, useTranslations } from '@charter/ui';
 import { useState } from 'react';
 import { readTranslations, writeTranslations } from './translations-text.js';

@@ -68,7 +68,6 @@ const storedForm = ({ backBeforeSunset, departAfterSunrise, depositPercent, ...f
   ...(typeof depositPercent === 'number' && { depositPercent }),
 });
 
-/** Routes of packages and their images, backed by the given arrays. */
 /** A slot that ends after five does not sail in winter; one on the sun leaves later in summer. */
 const buildSlotYear = ({ timeSlots }: SlotYearForm): SlotYear => ({
   from: '2026-11-23',

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..');
 let repository: string;
 let reported: string[];
 
-/** By rule: a file that violates it, and what the file imports. */
+/** A file that violates the rule, and what the file imports. */
 const violatingFiles: Record<string, [file: string, imports: string]> = {
   'no-cycles': ['libs/database/src/circle-a.ts', './circle-b.js'],
   'sub-folders-below-their-folder': ['services/booking/src/schedule/printing/page.view.ts', '../schedule.js'],

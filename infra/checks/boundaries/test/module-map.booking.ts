@@ -5,7 +5,7 @@ export const bookingModules: ServiceModule[] = [
   { name: 'shared', uses: [], tables: [] },
   { name: 'pricing', uses: ['shared'], tables: ['booking_line', 'tax_rule', 'promo_code'] },
   { name: 'accounts', uses: ['shared', 'pricing'], tables: ['payment_request', 'folio_entry', 'document', 'document_series'] },
-  { name: 'calendar', uses: ['shared', 'pricing', 'accounts'], tables: ['vessel', 'occupancy', 'block', 'addon_taking'] },
+  { name: 'calendar', uses: ['shared', 'pricing', 'accounts'], tables: ['vessel', 'occupancy', 'block', 'addon_stock'] },
   {
     name: 'vouchers',
     uses: ['shared', 'pricing', 'accounts'],

@@ -18,7 +18,7 @@ const allowedTypes: Record<Type, { dependencies: readonly Type[]; devDependencie
   tool: { dependencies: ['lib', 'tool'], devDependencies: ['lib', 'tool'] },
 };
 
-/** Where code can run, by the runtime of the package that depends on it. */
+/** Runtimes of packages that a package of the given runtime may depend on. */
 const allowedRuntimes: Record<string, readonly string[]> = {
   any: ['any'],
   browser: ['any', 'browser'],

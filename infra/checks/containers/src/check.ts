@@ -38,7 +38,7 @@ export const servers = ['postgres', 'redis', 'nats', 'store', 'paypal-emulator',
 
 export const ports = { http: '8480', https: '8443' };
 
-/** Where the edge listens; all visitors of a check have one address. */
+/** The edge's address and ports; all visitors of a check have one address. */
 export const checkVariables: Record<string, string> = {
   BIND_ADDRESS: '127.0.0.1',
   HTTP_PORT: ports.http,

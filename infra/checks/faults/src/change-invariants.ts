@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts';
 /** An event about a change, and the e-mail that its guest gets. */
 interface Emailed {
   template: string;
-  /** Of an event. */
+  /** Subject of the event. */
   subject: string;
   /** What the e-mail is created once for. */
   key: string;
@@ -19,16 +19,16 @@ const emailed: readonly Emailed[] = [
     template: `booking-${to}`,
     subject: 'evt.booking.statusChanged',
     key: 'id::text',
-    where: `data->>'to' = '${to}' AND data->>'tell' IS DISTINCT FROM 'false'
+    where: `data->>'to' = '${to}' AND data->>'notifyGuest' IS DISTINCT FROM 'false'
       AND ('${to}' = 'cancelled' OR data->>'from' <> 'cancelled' AND ${isAhead})`,
   })),
   {
     template: 'booking-reinstated',
     subject: 'evt.booking.statusChanged',
     key: 'id::text',
-    where: `data->>'from' = 'cancelled' AND data->>'tell' IS DISTINCT FROM 'false' AND ${isAhead}`,
+    where: `data->>'from' = 'cancelled' AND data->>'notifyGuest' IS DISTINCT FROM 'false' AND ${isAhead}`,
   },
-  { template: 'booking-moved', subject: 'evt.booking.moved', key: 'id::text', where: `data->>'tell' = 'true'` },
+  { template: 'booking-moved', subject: 'evt.booking.moved', key: 'id::text', where: `data->>'notifyGuest' = 'true'` },
   { template: 'balance-paid', subject: 'evt.booking.balancePaid', key: `data->>'paymentRequestId'`, where: 'true' },
   { template: 'refund', subject: 'evt.booking.refunded', key: 'id::text', where: 'true' },
   { template: 'weather-call', subject: 'evt.booking.calledOff', key: `data->>'cancellationId'`, where: 'true' },

@@ -96,7 +96,7 @@ export class CharterScenarios {
   }
 
   async #move(rng: Rng, bookingId: string, to: object): Promise<void> {
-    const form = { moveId: randomUUID(), ...to, cause: rng.pick(['guest', 'weather', 'business']), tell: true };
+    const form = { moveId: randomUUID(), ...to, cause: rng.pick(['guest', 'weather', 'business']), notifyGuest: true };
     const answer = await this.#staff.sendWithRetries<CharterSlot>('POST', `/api/admin/bookings/${bookingId}/move`, form);
     if (succeeded(answer)) this.#context.log.acknowledge('move', slotId(bookingId, answer.body), { form });
   }

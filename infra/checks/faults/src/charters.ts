@@ -20,7 +20,7 @@ export interface Charter extends CharterSlot {
   packageId: number;
   startsAt: Date;
   endsAt: Date;
-  /** Of a choice that its guest has not made yet. */
+  /** Ids of a choice that its guest has not made yet; null without one. */
   callId: string | null;
   cancellationId: string | null;
   moveId: string | null;

@@ -10,7 +10,7 @@ type Payable = { booking: object } | { paymentRequestId: string };
 
 /** Something that a guest is asked to pay. */
 export interface Asked {
-  /** Of the payment request. */
+  /** Id of the payment request. */
   id: string;
   /** US dollars. */
   amount: number;

@@ -29,7 +29,7 @@ const CONCURRENT_VOUCHERS = 2;
 /** Guests that compete for the same slot in a rush. */
 const RUSH_SIZE = 5;
 const PAST_BOOKINGS = 400;
-/** Of them, charters whose guests give gratuities: few, so that some give several. */
+/** Charters among them whose guests give gratuities: few, so that some give several. */
 const GIVING_GUESTS = 40;
 
 /** Starts the load. @returns a function that stops it and resolves when the last scenario has ended */
@@ -62,7 +62,7 @@ export async function startLoad(cluster: Cluster, log: ClientLog, rng: Rng): Pro
   };
   const rush = async (own: Rng) => {
     const trip = pickTrip(context.offer, own);
-    // For one slot; or for the add-ons of one day, of which there is one of a kind, with all slots of that day.
+    // All buy one slot; or the add-ons of one day, of which there is one of a kind, with all slots of that day.
     const isForAddOns = own.chance(0.5);
     const { timeSlots } = context.offer.packages.find(({ id }) => id === trip.packageId)!;
     const buy = (buyer: Rng) =>

@@ -157,7 +157,7 @@ export const moneyInvariants = {
     const perDay = new Map(limited.map(({ id, per_day }) => [id, per_day]));
     const sold = await snapshot.rows<{ addon_id: number; day: string; qty: string }>(
       'booking',
-      `SELECT t.addon_id, t.day::text, sum(t.qty) AS qty FROM addon_taking t JOIN occupancy o ON o.id = t.occupancy_id
+      `SELECT t.addon_id, t.day::text, sum(t.qty) AS qty FROM addon_stock t JOIN occupancy o ON o.id = t.occupancy_id
        WHERE t.payment_request_id IS NULL AND o.kind = 'booking' GROUP BY 1, 2`,
     );
     return sold

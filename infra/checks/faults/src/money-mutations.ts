@@ -91,12 +91,12 @@ export const moneyMutations = {
 
   /** What is sold of an add-on is counted under a lock. */
   'add-on count': {
-    apply: hide('addon_taking', 'false'),
+    apply: hide('addon_stock', 'false'),
     weights,
     violates: 'no more of an add-on is sold for a day than there is',
   },
 
-  /** What of a voucher was used is counted under its lock. */
+  /** The used part of a voucher is counted under its lock. */
   'voucher balance': {
     apply: hide('voucher_entry', `kind <> 'redeem'`),
     weights,
@@ -138,7 +138,7 @@ export const moneyMutations = {
 
   /** An offer that is over frees the boat. */
   'offer release': {
-    apply: trigger('keep_the_offer', 'BEFORE DELETE ON occupancy', 'RETURN NULL;', `OLD.kind = 'offer'`),
+    apply: trigger('keep_the_offer', 'BEFORE DELETE ON occupancy', 'RETURN NULL;', `OLD.kind = 'held'`),
     weights,
     violates: 'the boat is held for no offer that is over',
   },

@@ -30,7 +30,7 @@ export const offerInvariants = {
     );
     const rows = await snapshot.rows<{ id: string }>(
       'booking',
-      `SELECT o.id FROM occupancy o WHERE o.kind = 'offer' AND o.expires_at > now()
+      `SELECT o.id FROM occupancy o WHERE o.kind = 'held' AND o.expires_at > now()
          AND NOT EXISTS (SELECT FROM cancellation c WHERE c.offer_occupancy_id = o.id)
          AND NOT EXISTS (SELECT FROM offer f WHERE f.occupancy_id = o.id AND (f.state = 'sent' OR EXISTS (
            SELECT FROM payment_request r WHERE r.offer_id = f.id AND r.id = ANY($1::uuid[]))))`,

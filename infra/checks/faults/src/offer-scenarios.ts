@@ -25,7 +25,7 @@ const MAX_OPEN = 12;
 /** An offer that was sent. */
 interface SentOffer {
   id: string;
-  /** Of its link. */
+  /** Key of the guest's link. */
   key: string;
   form: ReturnType<typeof writeOffer>;
 }
@@ -37,7 +37,7 @@ interface GuestOffer {
 
 let offerCount = 0;
 
-/** For hours of its own; two of three hold the boat. Time passes in leaps here, so that many end before they are paid. */
+/** An offer with hours of its own; two of three hold the boat. Time passes in leaps here, so that many end before they are paid. */
 function writeOffer({ offer }: LoadContext, rng: Rng) {
   const { bookingDate } = pickTrip(offer, rng);
   const validUntil = new Date(Date.now() + rng.int(20, 3 * 24 * 60) * MINUTE_MS).toISOString();

@@ -23,7 +23,7 @@ export class StaffClient {
     return this.#signedIn(() => this.#client.send<Body>(method, path, body));
   }
 
-  /** For requests with an id of the client, which are repeated until the result is known. */
+  /** Sends a request with an id of the client, repeated until the result is known. */
   sendWithRetries<Body = { id: string }>(method: string, path: string, body?: object): Promise<Answer<Body>> {
     return this.#signedIn(() => this.#client.sendWithRetries<Body>(method, path, body));
   }

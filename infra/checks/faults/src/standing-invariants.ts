@@ -34,7 +34,7 @@ export const standingInvariants = {
      UNION ALL
      SELECT o.id FROM occupancy o WHERE o.kind = 'booking' AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.occupancy_id = o.id)
      UNION ALL
-     SELECT o.id FROM occupancy o WHERE o.kind = 'offer' AND NOT EXISTS (
+     SELECT o.id FROM occupancy o WHERE o.kind = 'held' AND NOT EXISTS (
        SELECT 1 FROM cancellation c WHERE c.offer_occupancy_id = o.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)
        AND NOT EXISTS (SELECT 1 FROM offer f WHERE f.occupancy_id = o.id)`,
     ({ id }) => `${id} occupies the boat for no charter, no choice and no offer`,

@@ -11,7 +11,7 @@ export async function advanceTime(cluster: Cluster, minutes: number): Promise<vo
     cluster.rows('booking', `UPDATE occupancy SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),
     cluster.rows('booking', `UPDATE payment_request SET expires_at = expires_at - ${by} WHERE state = 'open' AND expires_at IS NOT NULL`),
     cluster.rows('booking', `UPDATE payment_request SET pending_until = pending_until - ${by} WHERE state = 'open'`),
-    cluster.rows('booking', `UPDATE addon_taking SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),
+    cluster.rows('booking', `UPDATE addon_stock SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),
     cluster.rows('booking', `UPDATE offer SET valid_until = valid_until - ${by} WHERE state = 'sent'`),
     cluster.rows(
       'payment',

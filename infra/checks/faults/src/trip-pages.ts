@@ -6,7 +6,7 @@ import { type Login, StaffClient } from './staff-client.ts';
 export class TripPages {
   readonly #context: LoadContext;
   readonly #staff: StaffClient;
-  /** By booking. All scenarios share them, because a new key ends the former. */
+  /** Key of each booking. All scenarios share them, because a new key ends the former. */
   readonly #keys = new Map<string, string>();
 
   constructor(context: LoadContext, login: Login) {

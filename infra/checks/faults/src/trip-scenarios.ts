@@ -89,7 +89,7 @@ export class TripScenarios {
     return answer.status === 200 ? answer.body : undefined;
   }
 
-  /** To one of the free slots, or to two of them at once from two tabs. */
+  /** Moves to one of the free slots, or to two of them at once from two tabs. */
   async #move(guest: HttpClient, bookingId: string, rng: Rng): Promise<void> {
     const trip = await this.#findTrip(guest);
     const from = pickTrip(this.#context.offer, rng).bookingDate;
@@ -105,7 +105,7 @@ export class TripScenarios {
     await Promise.all(rng.chance(0.3) ? [move(), move()] : [move()]);
   }
 
-  /** For the amount that the page shows. Sometimes pressed in two tabs. */
+  /** Cancels for the amount that the page shows. Sometimes pressed in two tabs. */
   async #cancel(guest: HttpClient, rng: Rng): Promise<void> {
     const quote = await guest.sendWithRetries<{ due: number }>('GET', '/api/trip/cancellation');
     if (quote.status !== 200) return;

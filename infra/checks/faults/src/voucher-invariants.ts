@@ -1,7 +1,7 @@
 /** What must be true of gift vouchers after every run. Amounts in cents. */
 import type { Snapshot } from './snapshot.ts';
 
-/** Of one voucher and one order. */
+/** Reserved cents of one voucher and one order. */
 const reservations = `
   SELECT voucher_id, payment_request_id, sum(amount_cents) AS cents FROM voucher_entry
   WHERE kind IN ('reserve', 'release') GROUP BY 1, 2 HAVING sum(amount_cents) <> 0`;

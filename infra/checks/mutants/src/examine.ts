@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { insertFault, type Mutant } from './mutant.ts';
 
 export interface Failure {
-  /** By which the runner finds the test again. */
+  /** Id by which the runner finds the test again. */
   id: string;
   /** Relative to the copy. */
   file: string;
-  /** With the titles of its groups. */
+  /** Title of the test, after those of its groups. */
   test: string;
   /** The errors of the test, by their first lines. */
   errors: string[];
@@ -42,7 +42,7 @@ export type Verdict = { kind: 'found'; by: string } | { kind: 'survived' } | { k
 const notAFinding = /^(Error: )?(Test|Hook) (timed out|timeout of)|^(SyntaxError|ReferenceError)\b|^Error: (Cannot find|Failed to resolve)/;
 
 /** A failure has to be seen twice: a busy machine also fails tests, each time others. */
-const mostRuns = 3;
+const maxRuns = 3;
 
 const isFinding = ({ errors }: Failure): boolean => errors.some((error) => !notAFinding.test(error));
 
@@ -79,7 +79,7 @@ export class Examiner {
 
   private async runWithFault(files: readonly string[]): Promise<Verdict> {
     let former: Failure | undefined;
-    for (let run = 1; run <= mostRuns; run += 1) {
+    for (let run = 1; run <= maxRuns; run += 1) {
       const { failures, broken } = await this.tests.run(files);
       const finding = failures.find(isFinding);
       const reason = failures[0] ? describe(failures[0]) : broken;

@@ -111,7 +111,7 @@ async function expectNothingQueued(): Promise<void> {
   expect(queued!.count).toBe('0');
 }
 
-/** Of the running release to the specification's calls. */
+/** Answers of the running release to the specification's calls. */
 const answers = (): Promise<Answers> => specifiedAnswers({ stack, staff, day, invitable });
 
 const day = (daysAhead: number) => new Date(today.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);

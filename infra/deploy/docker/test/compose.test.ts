@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { locales, media } from '@charter/contracts/limits';
+import { locales, media } from '@charter/contracts/browser';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';
 import {
@@ -74,7 +74,7 @@ test('the edge limits bodies as the gateway does', () => {
   expect(edge).toMatch(/request_body @uploads \{\s*max_size 9MiB/);
   expect(edge).toMatch(/request_body @inline \{\s*max_size 12MiB/);
   expect(read('services/gateway/src/http/requests/route-options.ts')).toContain('bodyLimit: 12 * 1024 * 1024');
-  // By the header, before the gateway sees the request.
+  // Caddy rejects larger bodies by the header, before the gateway sees the request.
   for (const [matcher, bytes] of [
     ['largeForms', 64 * 1024],
     ['largeWebhooks', 256 * 1024],

@@ -1,7 +1,7 @@
 /** Runs timers of booking and payment immediately, and gives up undecided payments. */
 import { userInfo } from 'node:os';
 import { dayMs } from '@charter/contracts';
-import { type Agreed, bookingMaintenance, type BooksDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
+import { type Agreed, bookingMaintenance, type PaymentDifferences, type Counted, paymentMaintenance } from '@charter/contracts/operators';
 import { type Call, columns, parseInstant, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
 import { withRpc } from './rpc.ts';
 
@@ -9,7 +9,7 @@ import { withRpc } from './rpc.ts';
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Days before today that one comparison with PayPal's report can include. */
-const mostDays = 30;
+const maxDays = 30;
 
 export function reconcilePayments(call: Call): Promise<CommandResult> {
   noArguments(call);
@@ -20,7 +20,7 @@ export function reconcilePayments(call: Call): Promise<CommandResult> {
     const lines = [`Looked up: ${formatCounts(lookedUp)}`, `Still unsettled: ${formatCounts(unsettled)}`];
     if (!since) return { ok: true, data: reconciled, lines };
     // After a restore PayPal alone knows the payments that were made since the backup.
-    const first = new Date(Math.max(Date.parse(since), Date.now() - mostDays * dayMs));
+    const first = new Date(Math.max(Date.parse(since), Date.now() - maxDays * dayMs));
     const range = { from: dayOf(first), to: dayOf(new Date()) };
     const { run, open } = await rpcCall(paymentMaintenance.agree, range, TIMEOUT_MS);
     const unknown = open.filter(({ kind }) => kind === 'moneyWithoutPayment');
@@ -48,7 +48,7 @@ function linesOfUnknown(unknown: Agreed['open']): string[] {
   ];
 }
 
-const differenceTexts: Record<keyof BooksDifferences, string> = {
+const differenceTexts: Record<keyof PaymentDifferences, string> = {
   bookingMissing: 'captured money without a booking',
   refundDiffers: 'bookings with a different sum of refunds',
   reversalDiffers: 'bookings with a different sum of reversals',
@@ -61,7 +61,7 @@ export function comparePayments(call: Call): Promise<CommandResult> {
   return withRpc(call, async (rpcCall) => {
     const compared = await rpcCall(paymentMaintenance.compare, {}, TIMEOUT_MS);
     const { payments, bookings, differences, publishedAgain } = compared;
-    const kinds = Object.keys(differenceTexts) as (keyof BooksDifferences)[];
+    const kinds = Object.keys(differenceTexts) as (keyof PaymentDifferences)[];
     const found = kinds.filter((kind) => differences[kind] > 0);
     return {
       ok: found.length === 0,

@@ -14,7 +14,7 @@ import { addInstallationGauges, certifiedDomain } from './installation-gauges.ts
 const retryInterval = 15 * 60_000;
 
 /** A timer of Node has at most 24.8 days; and a clock that is set is noticed after so many milliseconds. */
-const longestPause = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 
 interface Nightly {
   product: Product;
@@ -58,7 +58,7 @@ async function run({ product, folder, at, keep }: Nightly, signal: AbortSignal):
     const due = Math.max(notBefore, nextBackup(Date.now(), at, await folder.latest()));
     const remaining = due - Date.now();
     if (remaining > 0) {
-      await pause(Math.min(remaining, longestPause), undefined, { signal }).catch(() => undefined);
+      await pause(Math.min(remaining, maxPauseMs), undefined, { signal }).catch(() => undefined);
       continue;
     }
     try {

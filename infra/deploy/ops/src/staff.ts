@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { normalizeUsername, sentenceOf, usernameError } from '@charter/contracts/limits';
+import { normalizeUsername, sentenceOf, usernameError } from '@charter/contracts/browser';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { type Call, columns, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';

@@ -191,7 +191,7 @@ describe('an erasure', () => {
     expect(data).toMatchObject({ stays: expect.arrayContaining([expect.objectContaining({ service: 'booking', table: 'booking' })]) });
 
     const left = await databaseText();
-    // Of the phone number seven digits: four alone also occur in UUIDs and hashes by chance.
+    // The phone number is looked for by seven digits: four alone also occur in UUIDs and hashes by chance.
     const erasedData = /ada@guests|555 ?0199|Coral House|Champagne|shade on board|Calm and clear/i;
     expect(left.split('\n').filter((row) => erasedData.test(row))).toEqual([]);
     // Kept: the name in the booking, and on its numbered receipt.

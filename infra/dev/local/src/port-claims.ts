@@ -36,7 +36,7 @@ function write(port: number): boolean {
     writeFileSync(fileOf(port), String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    // Where the folder belongs to another user, ports are probed only.
+    // The folder may belong to another user: then ports are only probed.
     return (error as NodeJS.ErrnoException).code !== 'EEXIST';
   }
 }

@@ -12,7 +12,7 @@ import { withDeathSignal } from './orphan-guard.ts';
 const SEEDED: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
-/** As `main.js seed` of the services takes it: `few` bookings, or the past `year` with the bookings of the next weeks. */
+/** Argument of the services' `main.js seed`: `few` bookings, or the past `year` with the bookings of the next weeks. */
 export type DemoDataSize = 'few' | 'year';
 
 /** The setting DEMO_DATA; a year by default. @throws when it is something else */

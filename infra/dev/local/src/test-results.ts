@@ -87,7 +87,7 @@ export const oneCheck = (name: string, exitCode: number, error: string): TestRes
   exitCode === 0 ? { ...emptyResults(), passed: 1 } : { ...emptyResults(), failed: [{ test: name, error }] };
 
 export interface FlakyTest {
-  /** As printed: `services/booking/test/holds.int.test.ts > holds > expire`. */
+  /** Name as it is printed: `services/booking/test/holds.int.test.ts > holds > expire`. */
   test: string;
   owner: string;
   /** yyyy-MM-dd of the failure without a change of its code. */

@@ -53,7 +53,7 @@ function chosenPlan(): TestPlan {
   return values.all ? nightlyPlan(home) : landingPlan(home);
 }
 
-/** As many groups at a time as there are cores: more would be too many for races of hundreds of requests. */
+/** Runs as many groups at a time as there are cores: more would be too many for races of hundreds of requests. */
 async function runAll(groups: TierGroup[]): Promise<void> {
   const queue = [...groups];
   const runQueue = async () => {

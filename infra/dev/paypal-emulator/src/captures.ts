@@ -14,7 +14,7 @@ const RESULTS: Partial<Record<Outcome, Result>> = {
   pending_review: { status: 'PENDING', reason: 'PENDING_REVIEW' },
   // The merchant has to accept the payment manually at PayPal.
   pending_receiving_preference: { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' },
-  // As recorded from PayPal: the order is COMPLETED, and only the capture shows that nothing was paid.
+  // Recorded from PayPal: the order is COMPLETED, and only the capture shows that nothing was paid.
   capture_declined: { status: 'DECLINED', reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' },
 };
 
@@ -99,7 +99,7 @@ function change(
   state.ledger.captures.save(capture);
 }
 
-/** As in PayPal's samples, only the event of a paid capture contains the order id. */
+/** Only the event of a paid capture contains the order id, as in PayPal's samples. */
 function publishCaptureEvent(state: EmulatorState, capture: CaptureRow, what: string = capture.status): void {
   const { currency_code, value } = capture.amount;
   const { custom_id, ...unpaid } = captureView(state, capture);

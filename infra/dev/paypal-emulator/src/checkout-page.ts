@@ -65,7 +65,7 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
     const { return_url, cancel_url } = order.experience;
     const back = returnAddress(paid ? return_url : cancel_url, result);
     if (back) return reply.redirect(back, 303);
-    // As at PayPal, a return_url is required without the JS SDK.
+    // PayPal requires a return_url without the JS SDK, too.
     return page(state, reply.code(400), {
       title: 'No return URL',
       main: "<p>The merchant didn't set a return URL. You can close this page.</p>",

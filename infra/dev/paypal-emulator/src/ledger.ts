@@ -33,7 +33,7 @@ export type Experience = {
   user_action?: string;
 };
 
-/** With what the buyer has approved. */
+/** Funding source that the buyer has approved. */
 export type FundingSource = 'paypal' | 'paylater' | 'venmo' | 'card';
 
 export type OrderRow = {

@@ -38,7 +38,7 @@ export function reverseCapture(
   state.ledger.refunds.save(reversal);
   capture.refundIds.push(reversal.id);
   updateCapture(state, capture);
-  // As in PayPal's sample: the resource is the refund, and only its `up` link contains the capture id.
+  // The resource is the refund, and only its `up` link contains the capture id, as in PayPal's sample.
   state.webhooks.publish({
     type: 'PAYMENT.CAPTURE.REVERSED',
     resourceType: 'refund',

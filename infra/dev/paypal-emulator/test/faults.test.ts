@@ -88,7 +88,7 @@ test('a token outage lasts until it is switched off', async () => {
 test('the rate limit answers 429 with Retry-After until the next minute', async () => {
   const id = await approvedOrder();
   const read = () => shop.call('GET', `/v2/checkout/orders/${id}`);
-  // To the start of a minute, so that none ends between the requests.
+  // The clock moves to the start of a minute, so that none ends between the requests.
   const now = Date.parse((await shop.control.state()).now);
   await shop.control.advanceClock(60_000 - (now % 60_000));
   await shop.control.settings({ requestsPerMinute: 2 });

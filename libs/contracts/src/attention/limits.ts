@@ -17,27 +17,23 @@ export interface AttentionValues {
   /** The last four characters of a gift voucher's code. */
   voucher?: string;
   finding?: FindingKind;
-  /** Of an e-mail. */
+  /** E-mails only. */
   template?: string;
 }
 
 interface AttentionRule {
   severity: AttentionSeverity | ((values: AttentionValues, now: Date) => AttentionSeverity);
-  /** Where staff act: a path of the back office, or an address of PayPal. */
+  /** Page on which staff act: a path of the back office, or an address of PayPal. */
   link: (values: AttentionValues) => string;
 }
 
 const urgentHours = 48;
 
-const search = (path: string, text = '', more = ''): string => `${path}?${more}search=${encodeURIComponent(text)}`;
+const search = (path: string, text = ''): string => `${path}?search=${encodeURIComponent(text)}`;
 const toBooking = ({ confirmationCode = '' }: AttentionValues): string => `/admin/bookings/${encodeURIComponent(confirmationCode)}`;
 const toVouchers = (): string => '/admin/invoices?view=vouchers';
-/** Lists of refunds contain deleted bookings too. */
-const toRefund =
-  (attention: 'refundOwed' | 'refundFailed') =>
-  ({ confirmationCode, voucher }: AttentionValues): string =>
-    voucher ? toVouchers() : search('/admin/bookings', confirmationCode, `attention=${attention}&`);
-/** Where the address of an e-mail is corrected: at what it is about. */
+const toRefund = (values: AttentionValues): string => (values.voucher ? toVouchers() : toBooking(values));
+/** Page on which staff correct the address of an e-mail: that of its subject. */
 const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
   if (confirmationCode) return toBooking({ confirmationCode });
   if (/^(?:voucher|withdrawal)/.test(template)) return toVouchers();
@@ -53,9 +49,9 @@ const departsSoon = ({ startsAt = '' }: AttentionValues, now: Date): AttentionSe
  * and its texts `attention.<kind>…` in the back office.
  */
 export const attentionRules = {
-  refundFailed: { severity: 'high', link: toRefund('refundFailed') },
-  refundOwed: { severity: 'medium', link: toRefund('refundOwed') },
-  refundByHand: { severity: 'medium', link: toRefund('refundOwed') },
+  refundFailed: { severity: 'high', link: toRefund },
+  refundOwed: { severity: 'medium', link: toRefund },
+  refundByHand: { severity: 'medium', link: toRefund },
   disputeOpen: { severity: 'high', link: () => 'https://www.paypal.com/resolutioncenter' },
   // PayPal takes the money of a charge-back; the others are questions about the books.
   reconciliationFinding: { severity: ({ finding }) => (finding === 'chargeBack' ? 'high' : 'medium'), link: toBooks },
@@ -70,6 +66,7 @@ export const attentionRules = {
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },
+  nameUnprintable: { severity: 'low', link: toBooking },
   emailFailed: { severity: 'medium', link: toRecipient },
   inquiryOverdue: { severity: 'medium', link: ({ subject = '' }) => `/admin/inquiries/${encodeURIComponent(subject)}` },
   // Operators replay them with `ops`: the item itself shows the commands of the runbook.

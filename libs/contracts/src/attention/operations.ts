@@ -21,6 +21,8 @@ export class AttentionData {
   respondBy?: string;
   /** Recipient of an e-mail, or sender of an inquiry. */
   email?: string;
+  /** Names with letters that documents and manifests cannot show: of the guest, and of members of the party. */
+  names?: string[];
   /** The last four characters of a gift voucher's code. */
   voucher?: string;
   /** Name of the e-mail's template. */
@@ -51,7 +53,7 @@ export class AttentionPart {
 /** Something that staff have to act on. */
 export class AttentionItem extends AttentionEntry {
   severity: AttentionSeverity;
-  /** Where staff act: a path of the back office, or an address of PayPal. */
+  /** Page on which staff act: a path of the back office, or an address of PayPal. */
   link: string;
 }
 

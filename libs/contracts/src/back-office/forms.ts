@@ -4,8 +4,8 @@ import { BookingForm } from '../booking/forms.js';
 import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { CancellationOptions } from '../cancellations/forms.js';
-import { day } from '../shared/field.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId, WholeNumber } from '../shared/fields.js';
+import { day } from '../shared/field-rule.js';
+import { Cursor, withError, Field, OptionalDay, OptionalLine, PageSize, RowId, WholeNumber } from '../shared/field.decorator.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
@@ -23,13 +23,13 @@ export class PhoneBookingForm extends BookingForm {
 /** `POST /api/admin/blocks` */
 export class BlockForm {
   /** Wall-clock time in Nassau, yyyy-MM-ddTHH:mm. */
-  @Matches(wallClockFormat, fails('blockStart'))
+  @Matches(wallClockFormat, withError('blockStart'))
   from: string;
 
-  @Matches(wallClockFormat, fails('blockEnd'))
+  @Matches(wallClockFormat, withError('blockEnd'))
   to: string;
 
-  @IsIn(blockReasons, fails('blockReason'))
+  @IsIn(blockReasons, withError('blockReason'))
   reason: BlockReason;
 
   @Field(blockFields.note)
@@ -37,7 +37,7 @@ export class BlockForm {
 }
 
 export class BlockId {
-  @IsUUID(undefined, fails('unknownBlock'))
+  @IsUUID(undefined, withError('unknownBlock'))
   blockId: string;
 }
 
@@ -58,7 +58,7 @@ export class AvailabilityRecordsQuery extends ScheduleQuery {
 }
 
 export class HoldId {
-  @IsUUID(undefined, fails('unknownHold'))
+  @IsUUID(undefined, withError('unknownHold'))
   holdId: string;
 }
 
@@ -93,7 +93,7 @@ export class CorrectionForm {
   specialRequests?: string;
 
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 
   /** The booking's revision that staff have loaded. */
@@ -103,7 +103,7 @@ export class CorrectionForm {
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
 export class ResendEmailForm {
-  @IsIn(['confirmation', 'link', 'reminder'], fails('emailChoice'))
+  @IsIn(['confirmation', 'link', 'reminder'], withError('emailChoice'))
   kind: 'confirmation' | 'link' | 'reminder';
 }
 
@@ -115,13 +115,13 @@ export class SettleRefundForm {
 
   /** UUID of the part that was settled; without it, all that waits for staff. */
   @IsOptional()
-  @IsUUID(undefined, fails('notARefundId'))
+  @IsUUID(undefined, withError('notARefundId'))
   refundId?: string;
 }
 
 /** `PUT /api/admin/bookings/{bookingId}/status` */
 export class StatusChange extends CancellationOptions {
-  @IsIn(['pending', 'confirmed', 'cancelled'], fails('bookingStatusChoice'))
+  @IsIn(['pending', 'confirmed', 'cancelled'], withError('bookingStatusChoice'))
   status: 'pending' | 'confirmed' | 'cancelled';
 
   /** The revision that the form was opened with: 409 BOOKING_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -133,14 +133,14 @@ export class RemoveBookingQuery {
   /** Must be "true" for a booking that is paid and not refunded. */
   @IsOptional()
   @Type(() => String)
-  @IsIn(['true', 'false'], fails('required'))
+  @IsIn(['true', 'false'], withError('required'))
   force?: string;
 }
 
 /** Filter and order of a list of bookings. */
 export class BookingFilter {
   @IsOptional()
-  @IsIn([...bookingStatuses, 'all'], fails('unknownStatus'))
+  @IsIn([...bookingStatuses, 'all'], withError('unknownStatus'))
   status?: BookingStatus | 'all';
 
   /** Searched in name, e-mail address and confirmation code. */
@@ -157,15 +157,15 @@ export class BookingFilter {
 
   /** Only bookings that staff have to act on; those with a refund due include deleted ones. */
   @IsOptional()
-  @IsIn(attentionKinds, fails('attentionChoice'))
+  @IsIn(attentionKinds, withError('attentionChoice'))
   attention?: AttentionKind;
 
   @IsOptional()
-  @IsIn(bookingSorts, fails('sortChoice'))
+  @IsIn(bookingSorts, withError('sortChoice'))
   sort?: BookingSort;
 
   @IsOptional()
-  @IsIn(['asc', 'desc'], fails('orderChoice'))
+  @IsIn(['asc', 'desc'], withError('orderChoice'))
   order?: 'asc' | 'desc';
 }
 

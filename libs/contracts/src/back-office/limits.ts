@@ -1,4 +1,4 @@
-import { line, prose } from '../shared/field.js';
+import { line, prose } from '../shared/field-rule.js';
 
 /** Why a slot cannot be booked: sold, held for a payment, blocked by staff, against the package's daylight rule, or outside of the booking window. */
 export const unavailabilityReasons = ['sold', 'held', 'blocked', 'dark', 'closed'] as const;
@@ -19,10 +19,10 @@ export const settleRefundFields = {
 };
 
 /** Days of one block; longer than any dry dock. */
-export const longestBlock = 366;
+export const maxBlockDays = 366;
 
 /** Days of the boat's schedule that can be looked at together. */
-export const longestSchedule = 62;
+export const maxScheduleDays = 62;
 
 export const blockReasons = ['maintenance', 'weather', 'other'] as const;
 

@@ -85,7 +85,7 @@ export class SlotYear {
 }
 
 export class AvailabilityRecords {
-  /** By day, then in the order of the package's slots. */
+  /** Ordered by day, then as the package's slots. */
   records: AvailabilityRecord[];
 }
 
@@ -127,7 +127,7 @@ export class BookingDetail {
   folio: Folio;
   /** Invoices, receipts and credit notes, in the order in which they were issued. */
   documents: IssuedDocument[];
-  /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
+  /** Refund by the booking's policy, if it is cancelled now, or the one that its cancellation has fixed. Null without a refundable payment. */
   refundDue: RefundDue | null;
   /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
   refundOwed: number;

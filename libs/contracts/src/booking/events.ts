@@ -20,7 +20,7 @@ export class BookingRefused {
   /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
   /**
-   * Of `already_booked`, when the payment request was closed: the booking was cancelled, the amount was not due any more, what was to be
+   * Why the payment request was closed, with `already_booked`: the booking was cancelled, the amount was not due any more, what was to be
    * bought with it could no longer be had, or another version of an offer that is not accepted has replaced it. Absent when another payment has paid it.
    */
   closed?: 'cancelled' | 'not_due' | 'lapsed' | 'replaced';
@@ -55,12 +55,13 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
-  /** The next ones are of a cancellation, and absent for other changes. */
+  /** Cancellations only. */
   cause?: CancellationCause;
-  /** UUID. */
+  /** UUID. Cancellations only. */
   cancellationId?: string;
+  /** Cancellations only. */
   explanation?: CancellationExplanation;
-  /** The refund is on its way; otherwise staff have yet to pay it. */
+  /** Cancellations only: the refund is on its way; otherwise staff have yet to pay it. */
   refundSent?: boolean;
   /** US dollars of the refund that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
   refundByHand?: number;
@@ -69,7 +70,7 @@ export class BookingStatusChanged {
   /** The last day of those vouchers, yyyy-MM-dd in Nassau: the earliest of several. Absent when they have none. */
   voucherUntil?: string;
   /** False: the guest is not to be sent an e-mail. */
-  tell?: boolean;
+  notifyGuest?: boolean;
   actor?: 'guest' | 'staff' | 'system';
   /** The guest has chosen the refund after a move by the company. */
   chosen?: boolean;

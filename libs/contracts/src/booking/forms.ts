@@ -3,10 +3,10 @@ import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
 import { applyDecorators } from '../shared/decorators.js';
-import { day } from '../shared/field.js';
-import { fails, Field, Normalized, OptionalDay, RowId } from '../shared/fields.js';
+import { day } from '../shared/field-rule.js';
+import { withError, Field, Normalized, OptionalDay, RowId } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
-import { largestInteger, locales } from '../shared/limits.js';
+import { maxInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { normalizeCode } from '../shared/text.js';
 import { TypedPromoCode } from '../promo-codes/forms.js';
@@ -64,7 +64,7 @@ export class BookingForm {
   vouchers?: string[];
 
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -82,19 +82,19 @@ export class AvailabilityQuery {
 /** `POST /api/bookings`: the form again, and the amount that the page shows. */
 export class PlaceBookingForm extends BookingForm {
   /** Whole US dollars: the price of the charter, whatever a deposit or vouchers have paid of it. */
-  @Max(largestInteger, fails('wrongAmount'))
-  @Min(0, fails('wrongAmount'))
-  @IsInt(fails('wrongAmount'))
+  @Max(maxInteger, withError('wrongAmount'))
+  @Min(0, withError('wrongAmount'))
+  @IsInt(withError('wrongAmount'))
   totalAmount: number;
 
   @IsOptional()
-  @Matches(/^[A-Z0-9]{8,36}$/, fails('notAnOrderId'))
+  @Matches(/^[A-Z0-9]{8,36}$/, withError('notAnOrderId'))
   paymentOrderId?: string;
 }
 
 /** A confirmation code as a guest types it: in any case, with or without its dash. */
 export const TypedCode = () =>
-  applyDecorators(Normalized(normalizeCode), Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat')));
+  applyDecorators(Normalized(normalizeCode), Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, withError('confirmationCodeFormat')));
 
 export class ConfirmationCode {
   @TypedCode()
@@ -102,7 +102,7 @@ export class ConfirmationCode {
 }
 
 export class BookingId {
-  @IsUUID(undefined, fails('unknownBooking'))
+  @IsUUID(undefined, withError('unknownBooking'))
   bookingId: string;
 }
 
@@ -127,13 +127,13 @@ export class PriceForm {
   @TypedPromoCode()
   promoCode?: string;
 
-  /** With a `timeSlot`, whether there is time enough to order them is checked. */
+  /** If there is a `timeSlot`, whether there is time enough to order them is checked. */
   @AddOnChoices()
   addOns?: AddOnChoice[];
 
   /** Language of the lines. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -155,7 +155,7 @@ export class SlotTimesQuery {
 }
 
 export class SlotTimesRequest extends PackageRef {
-  /** As in `SlotTimesQuery`. */
+  /** See `SlotTimesQuery`. */
   from: string;
   to: string;
 }

@@ -1,5 +1,5 @@
-import { day, email, integer, line, phone, properName, prose } from '../shared/field.js';
-import type { IntegerField } from '../shared/field.js';
+import { day, email, integer, line, phone, properName, prose } from '../shared/field-rule.js';
+import type { IntegerField } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 import type { RefundTier } from './operations.js';
 
@@ -65,7 +65,7 @@ export const lineRefunds = ['policy', 'lead', 'never', 'always'] as const;
 export type LineRefund = (typeof lineRefunds)[number];
 
 /** Days of slot times in one request. */
-export const longestSlotTimes = 31;
+export const maxSlotTimeDays = 31;
 
 /** Why guests cannot book a slot: the boat is taken, there is too little daylight, or the day is not on sale. */
 export const slotObstacles = ['taken', 'dark', 'closed'] as const;

@@ -84,7 +84,7 @@ export class PlaceBookingRequest {
 export class CoveredQuery {
   /** Hash of the visitor's checkout cookie. */
   checkout: string;
-  /** As of `PlaceBookingRequest`. */
+  /** See `PlaceBookingRequest`. */
   totalAmount?: number;
 }
 
@@ -102,7 +102,7 @@ export class BookedAddOn {
   nameShown?: string;
   /** Language of `nameShown`, absent with it. */
   nameLanguage?: Locale;
-  /** Of an add-on per guest: for all guests together. */
+  /** Number of it; for all guests together, if it is sold per guest. */
   qty: number;
   /** Whole US dollars, for all of them; part of the booking's `totalAmount`. */
   amount: number;
@@ -152,7 +152,7 @@ export class OpenBalance {
 
 /** A booking as anybody with its code may see it: with the first name, and without contact data. */
 export class GuestBooking extends BookedCharter {
-  /** Of a booking with a deposit, for the visitor who has just paid it; absent otherwise. */
+  /** Open balance of a booking with a deposit, for the visitor who has just paid it; absent otherwise. */
   balance?: OpenBalance;
 }
 
@@ -263,7 +263,7 @@ export const booking = {
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
   /** Whether one slot can be booked now. Holds nothing. @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
-  /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `longestSlotTimes` */
+  /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `maxSlotTimeDays` */
   slotTimes: operation('svc.booking.slotTimes', SlotTimesRequest, SlotTimes),
   /** What the charter costs on that date. @throws PACKAGE_NOT_FOUND, INVALID for an unknown slot or too many guests */
   price: operation('svc.booking.price', PriceForm, PriceQuote),
@@ -294,7 +294,7 @@ export const booking = {
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   /** The visitor's newest booking, if vouchers have paid all of it; otherwise none. */
   findCovered: operation('svc.booking.findCovered', CoveredQuery, PlacedBooking),
-  /** By a code in any case, with or without its dash; not a deleted booking. @throws BOOKING_NOT_FOUND */
+  /** Finds a booking by its code, in any case, with or without its dash; not a deleted booking. @throws BOOKING_NOT_FOUND */
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;
 
@@ -303,11 +303,11 @@ export class Settlement {
   /** UUID. */
   paymentId: string;
   paymentStatus: PaymentStatus;
-  /** US cents, as the next two: the price. */
+  /** The price, US cents. */
   amountCents: Cents;
-  /** All refunds. */
+  /** All refunds, US cents. */
   refundedCents: Cents;
-  /** What PayPal reversed (charge-backs) and did not return. */
+  /** What PayPal reversed (charge-backs) and did not return, US cents. */
   reversedCents: Cents;
 }
 

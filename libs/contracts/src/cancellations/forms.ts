@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
-import { fails, Field, OptionalLine } from '../shared/fields.js';
+import { withError, Field, OptionalLine } from '../shared/field.decorator.js';
 import { cancellationCauses } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { cancellationFields, refundChoices } from './limits.js';
@@ -21,17 +21,17 @@ const isRefundChoice = (value: unknown): boolean => {
 export class CancellationOptions {
   /** Idempotency key, a UUID: requests with the same one make one cancellation. It becomes the id of the refund. */
   @IsOptional()
-  @IsUUID(undefined, fails('notACancellationId'))
+  @IsUUID(undefined, withError('notACancellationId'))
   cancellationId?: string;
 
   /** `business` unless given. */
   @IsOptional()
-  @IsIn(cancellationCauses, fails('cancellationCause'))
+  @IsIn(cancellationCauses, withError('cancellationCause'))
   cause?: CancellationCause;
 
   /** "policy" unless given: "policy", "all", "none", or `{amount}` in US dollars. Weather and the boat's faults refund everything. */
   @IsOptional()
-  @ValidateBy({ name: 'isRefundChoice', validator: { validate: isRefundChoice } }, fails('refundChoice'))
+  @ValidateBy({ name: 'isRefundChoice', validator: { validate: isRefundChoice } }, withError('refundChoice'))
   refund?: RefundChoice;
 
   /** Internal: why staff refund another amount than the policy's. */
@@ -40,18 +40,18 @@ export class CancellationOptions {
 
   /** False: no e-mail is sent to the guest. */
   @IsOptional()
-  @IsBoolean(fails('tellChoice'))
-  tell?: boolean;
+  @IsBoolean(withError('notifyGuestChoice'))
+  notifyGuest?: boolean;
 }
 
 /** `POST /api/trip/cancellation` */
 export class GuestCancellationForm {
   /** Idempotency key, a UUID. */
-  @IsUUID(undefined, fails('notACancellationId'))
+  @IsUUID(undefined, withError('notACancellationId'))
   cancellationId: string;
 
   /** US dollars that the page has shown: 409 QUOTE_CHANGED when the refund would be lower now. */
-  @ValidateBy({ name: 'isAmount', validator: { validate: isAmount } }, fails('expectedAmountFormat'))
+  @ValidateBy({ name: 'isAmount', validator: { validate: isAmount } }, withError('expectedAmountFormat'))
   expectedAmount: number;
 
   @Field(cancellationFields.guestReason)

@@ -1,4 +1,4 @@
-import { line, prose } from '../shared/field.js';
+import { line, prose } from '../shared/field-rule.js';
 
 /**
  * The refund of a cancellation. `none`: nothing is due. `owed`: due, and staff have not paid it. `sent`: payment was asked to refund it.

@@ -62,7 +62,7 @@ export class PayRefundRequest {
 }
 
 export const cancellations = {
-  /** For staff. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
+  /** Staff only. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
   quote: operation('svc.booking.quoteCancellation', BookingId, CancellationQuote),
   /**
    * Refunds through PayPal what a cancellation has fixed and staff have not paid, or what PayPal rejected before. A refund that is under way

@@ -14,13 +14,13 @@ import {
 } from 'class-validator';
 import { PackageRef } from './forms.js';
 import { applyDecorators } from '../shared/decorators.js';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { withError, Field, RowId } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
-import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './add-on-limits.js';
+import { addOnFields, addOnTranslationFields, addOnUnits, maxAddOnsPerBooking } from './add-on-limits.js';
 import type { AddOnUnit } from './add-on-limits.js';
 
 export class AddOnRef {
@@ -35,9 +35,9 @@ export class AddOnChoice {
   id: number;
 
   /** How many; of an add-on per guest that many for each guest. */
-  @Max(addOnFields.maxQty.max, fails('addOnChoice'))
-  @Min(1, fails('addOnChoice'))
-  @IsInt(fails('addOnChoice'))
+  @Max(addOnFields.maxQty.max, withError('addOnChoice'))
+  @Min(1, withError('addOnChoice'))
+  @IsInt(withError('addOnChoice'))
   qty: number;
 }
 
@@ -46,19 +46,19 @@ const idOf = (choice: Partial<AddOnChoice> | null) => choice?.id;
 /** The property `addOns` of a form: each add-on at most once. @param required at least one */
 export const AddOnChoices = ({ required = false } = {}): PropertyDecorator =>
   applyDecorators(
-    required ? ArrayNotEmpty(fails('addOnChoice')) : IsOptional(),
-    ArrayUnique(idOf, fails('addOnChoice')),
-    ValidateNested({ each: true, ...fails('addOnChoice') }),
+    required ? ArrayNotEmpty(withError('addOnChoice')) : IsOptional(),
+    ArrayUnique(idOf, withError('addOnChoice')),
+    ValidateNested({ each: true, ...withError('addOnChoice') }),
     Type(() => AddOnChoice),
-    ArrayMaxSize(mostAddOnsOfBooking, fails('addOnChoice')),
-    IsArray(fails('addOnChoice')),
+    ArrayMaxSize(maxAddOnsPerBooking, withError('addOnChoice')),
+    IsArray(withError('addOnChoice')),
   );
 
 /** `GET /api/add-ons` */
 export class AddOnsQuery extends PackageRef {
   /** Language of the texts; default: `en`. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -117,7 +117,7 @@ export class AddOnForm {
   price: number;
 
   /** Per `guest` the price is multiplied by the number of guests. */
-  @IsIn(addOnUnits, fails('addOnUnitChoice'))
+  @IsIn(addOnUnits, withError('addOnUnitChoice'))
   unit: AddOnUnit;
 
   /** How many of it a guest can choose. */
@@ -133,15 +133,15 @@ export class AddOnForm {
   @Field(addOnFields.perDay)
   perDay?: number | null;
 
-  /** By how many minutes one of it lengthens the charter after its slot; null for not at all. Only with the unit `charter`. */
+  /** Minutes that one of it adds to the charter after its slot; null for none. Only with the unit `charter`. */
   @IsOptional()
   @Field(addOnFields.extraMinutes)
   extraMinutes?: number | null;
 
   /** Empty for every package. */
-  @ArrayUnique(fails('unknownCharter'))
+  @ArrayUnique(withError('unknownCharter'))
   @RowId('unknownCharter', { each: true })
-  @IsArray(fails('unknownCharter'))
+  @IsArray(withError('unknownCharter'))
   packageIds: number[];
 
   @IsOptional()
@@ -149,7 +149,7 @@ export class AddOnForm {
   imageUrl?: string | null;
 
   /** Guests can order it. */
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'active' })))
   active: boolean;
 
   /** A change without them keeps those there are. */

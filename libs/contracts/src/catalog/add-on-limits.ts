@@ -1,4 +1,4 @@
-import { imageUrl, integer, line, prose } from '../shared/field.js';
+import { imageUrl, integer, line, prose } from '../shared/field-rule.js';
 
 /** What the price of an add-on is multiplied by, besides the quantity: by nothing, or by the number of guests. */
 export const addOnUnits = ['charter', 'guest'] as const;
@@ -14,7 +14,7 @@ export const addOnFields = {
   maxQty: integer({ min: 1, max: 20, initial: 1, tooLow: 'addOnMaxQtyRange', tooHigh: 'addOnMaxQtyRange' }),
   leadHours: integer({ min: 0, max: 720, initial: 24, tooLow: 'addOnLeadRange', tooHigh: 'addOnLeadRange' }),
   perDay: integer({ min: 1, max: 1000, tooLow: 'addOnPerDayRange', tooHigh: 'addOnPerDayRange' }),
-  /** By how many minutes one of it lengthens the charter; one sold for each guest cannot. */
+  /** Minutes that one of it adds to the charter; one sold for each guest cannot. */
   extraMinutes: integer({ min: 30, max: 240, tooLow: 'addOnExtraMinutesRange', tooHigh: 'addOnExtraMinutesRange' }),
   imageUrl: imageUrl('imageRequired'),
 };
@@ -29,7 +29,7 @@ export const addOnTexts = ['name', 'description'] as const satisfies (keyof type
 export type AddOnText = (typeof addOnTexts)[number];
 
 /** All of them together, deleted ones left out. */
-export const mostAddOns = 50;
+export const maxAddOns = 50;
 
 /** Different add-ons in one booking. */
-export const mostAddOnsOfBooking = 20;
+export const maxAddOnsPerBooking = 20;

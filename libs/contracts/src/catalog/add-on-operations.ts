@@ -18,7 +18,7 @@ export class AddOn {
   leadHours: number;
   /** How many there are on one day, of all charters together; null for any number. */
   perDay: number | null;
-  /** By how many minutes one of it lengthens the charter after its slot; absent for one that does not. */
+  /** Minutes that one of it adds to the charter after its slot; absent for none. */
   extraMinutes?: number;
   /** Empty for every package. */
   packageIds: number[];
@@ -59,7 +59,7 @@ export const addOns = {
   list: operation('svc.catalog.listAddOns', AddOnsQuery, AddOns),
   /** All of them by name, with their translations, for staff. */
   listAll: operation('svc.catalog.listAllAddOns', Empty, AddOns),
-  /** @throws INVALID at `packageIds` for an unknown package, at `extraMinutes` for one per guest, at `name` for more than `mostAddOns` */
+  /** @throws INVALID at `packageIds` for an unknown package, at `extraMinutes` for one per guest, at `name` for more than `maxAddOns` */
   add: operation('svc.catalog.addAddOn', AddOnAddition, AddOn),
   /** Bookings and holds keep what they have ordered. @throws ADD_ON_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */
   change: operation('svc.catalog.changeAddOn', AddOnChange, AddOn),

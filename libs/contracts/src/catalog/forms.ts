@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { withError, Field, RowId } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
@@ -91,7 +91,7 @@ export class PackageForm {
   imageUrl: string;
 
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'isPopular' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'isPopular' })))
   isPopular?: boolean;
 
   /** A charter must be back so many minutes before sunset; null for no such rule. A change without it keeps the rule there is. */
@@ -194,7 +194,7 @@ export class PackageImageForm {
 
   /** True moves it to the front: the first image is the primary one. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'isPrimary' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'isPrimary' })))
   isPrimary?: boolean;
 
   /** A change without them keeps those there are. */
@@ -211,9 +211,9 @@ export class PackageImageUpdate extends PackageImageForm {
 
 /** Ids of all images of a package in their new order. */
 export class PackageImageOrder {
-  @ArrayUnique(fails('imageOrder'))
+  @ArrayUnique(withError('imageOrder'))
   @RowId('imageOrder', { each: true })
-  @ArrayMinSize(1, fails('imageOrder'))
+  @ArrayMinSize(1, withError('imageOrder'))
   imageIds: number[];
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -248,9 +248,9 @@ export class PriceRuleForm {
 
   /** 0 is Sunday; empty or left out for every day of the week. */
   @IsOptional()
-  @ArrayUnique(fails('weekdayChoice'))
-  @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...fails('weekdayChoice') })
-  @IsArray(fails('weekdayChoice'))
+  @ArrayUnique(withError('weekdayChoice'))
+  @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...withError('weekdayChoice') })
+  @IsArray(withError('weekdayChoice'))
   weekdays?: number[];
 
   /** Whole US dollars, in place of the price of the package. */
@@ -263,7 +263,7 @@ export class PriceRuleForm {
   @Field(priceRuleFields.add)
   add?: number | null;
 
-  /** Of several rules the one with the highest priority applies; 0 unless given. */
+  /** Priority: of several rules the one with the highest applies; 0 unless given. */
   @IsOptional()
   @Field(priceRuleFields.priority)
   priority?: number;
@@ -288,7 +288,7 @@ export class DayPricesQuery {
 }
 
 export class DayPricesRequest extends PackageRef {
-  /** As in `DayPricesQuery`. */
+  /** See `DayPricesQuery`. */
   from: string;
   to: string;
 }

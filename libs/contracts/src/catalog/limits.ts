@@ -1,4 +1,4 @@
-import { day, imageUrl, integer, line, lines, prose } from '../shared/field.js';
+import { day, imageUrl, integer, line, lines, prose } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 
 const daylight = /* @__NO_SIDE_EFFECTS__ */ () => integer({ min: 0, max: 240, tooLow: 'daylightMinutes', tooHigh: 'daylightMinutes' });
@@ -50,7 +50,7 @@ export const sunAnchorOf = (slot: { anchor?: SlotAnchor } | undefined): SunAncho
 
 /** A rule that gives dates a price of their own. */
 export const priceRuleFields = {
-  /** For staff. */
+  /** Staff only. */
   name: line({ max: 80, required: 'nameRequired' }),
   from: day(fieldError('notADate', { field: 'from' })),
   to: day(fieldError('notADate', { field: 'to' })),
@@ -60,7 +60,7 @@ export const priceRuleFields = {
 };
 
 /** Rules of all packages together. */
-export const mostPriceRules = 300;
+export const maxPriceRules = 300;
 
 /** Days of prices in one request: the booking window, or a year. */
-export const longestDayPrices = 366;
+export const maxDayPriceDays = 366;

@@ -46,7 +46,7 @@ export class PackageQuery extends PackageRef {
 
 export class PackageImagesQuery extends PackageRef {
   locale?: Locale;
-  /** As in `PackagesQuery`. */
+  /** See `PackagesQuery`. */
   withTranslations?: boolean;
 }
 
@@ -101,7 +101,7 @@ export class PriceRule {
   price: number | null;
   /** Whole US dollars on top of the price of the package; negative for a lower one. */
   add: number | null;
-  /** Of several rules the one with the highest priority applies. */
+  /** The rule with the highest priority applies. */
   priority: number;
   /** Sent back as `expectedRevision` of a change; only for staff. */
   revision?: number;
@@ -240,13 +240,13 @@ export const catalog = {
   removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
   /** @throws PACKAGE_NOT_FOUND, RECORD_CHANGED, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
-  /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `longestDayPrices` */
+  /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `maxDayPriceDays` */
   dayPrices: operation('svc.catalog.dayPrices', DayPricesRequest, DayPrices),
-  /** By first date. */
+  /** Ordered by first date. */
   listPriceRules: operation('svc.catalog.listPriceRules', Empty, PriceRules),
   /**
    * @throws INVALID at `to` before `from`, at `add` with both `price` and `add`, at `price` with neither, at `packageId` for an unknown
-   * package, at `name` for more rules than `mostPriceRules`
+   * package, at `name` for more rules than `maxPriceRules`
    */
   addPriceRule: operation('svc.catalog.addPriceRule', PriceRuleAddition, PriceRule),
   /** @throws PRICE_RULE_NOT_FOUND, RECORD_CHANGED, and INVALID as addPriceRule does */

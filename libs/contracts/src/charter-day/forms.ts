@@ -1,8 +1,8 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { fails, Field, OptionalDay } from '../shared/fields.js';
+import { withError, Field, OptionalDay } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
-import { crewFields, crewRoles, logFields, logKinds, mostCrew } from './limits.js';
+import { crewFields, crewRoles, logFields, logKinds, maxCrew } from './limits.js';
 import type { CrewRole, LogKind } from './limits.js';
 
 /** `GET /api/admin/day` */
@@ -15,19 +15,19 @@ export class DayQuery {
 /** `POST /api/admin/bookings/{bookingId}/log` */
 export class LogEntryForm {
   /** UUID, made by the device: an entry that is sent twice is stored once. */
-  @IsUUID(undefined, fails('notALogId'))
+  @IsUUID(undefined, withError('notALogId'))
   id: string;
 
-  @IsIn(logKinds, fails('logKindChoice'))
+  @IsIn(logKinds, withError('logKindChoice'))
   kind: LogKind;
 
   /** UTC ISO 8601: when it happened, by the device's clock. */
-  @Matches(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, fails(fieldError('notAMoment', { field: 'at' })))
+  @Matches(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, withError(fieldError('notAMoment', { field: 'at' })))
   at: string;
 
   /** UUID of the member of the party; left out for all of them. */
   @IsOptional()
-  @IsUUID(undefined, fails('unknownMember'))
+  @IsUUID(undefined, withError('unknownMember'))
   memberId?: string;
 
   @Field(logFields.note)
@@ -42,7 +42,7 @@ export class CrewForm {
   @Field(crewFields.phone)
   phone: string;
 
-  @IsIn(crewRoles, fails('crewRoleChoice'))
+  @IsIn(crewRoles, withError('crewRoleChoice'))
   role: CrewRole;
 }
 
@@ -57,12 +57,12 @@ export class CrewChangeForm {
   phone?: string;
 
   @IsOptional()
-  @IsIn(crewRoles, fails('crewRoleChoice'))
+  @IsIn(crewRoles, withError('crewRoleChoice'))
   role?: CrewRole;
 
   /** False for somebody who no longer sails: not offered for charters. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'active' })))
   active?: boolean;
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -71,17 +71,17 @@ export class CrewChangeForm {
 }
 
 export class CrewId {
-  @IsUUID(undefined, fails('unknownCrew'))
+  @IsUUID(undefined, withError('unknownCrew'))
   id: string;
 }
 
 /** `PUT /api/admin/bookings/{bookingId}/crew` */
 export class CharterCrewForm {
   /** UUIDs of everybody who sails; an empty list for nobody. */
-  @IsUUID(undefined, { each: true, ...fails('unknownCrew') })
-  @ArrayUnique(fails('unknownCrew'))
-  @ArrayMaxSize(mostCrew, fails(fieldError('tooManyEntries', { max: mostCrew })))
-  @IsArray(fails('unknownCrew'))
+  @IsUUID(undefined, { each: true, ...withError('unknownCrew') })
+  @ArrayUnique(withError('unknownCrew'))
+  @ArrayMaxSize(maxCrew, withError(fieldError('tooManyEntries', { max: maxCrew })))
+  @IsArray(withError('unknownCrew'))
   crewIds: string[];
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */

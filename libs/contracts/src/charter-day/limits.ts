@@ -1,4 +1,4 @@
-import { phone, properName, prose } from '../shared/field.js';
+import { phone, properName, prose } from '../shared/field-rule.js';
 
 /** What a member of the crew does on board. */
 export const crewRoles = ['captain', 'mate', 'steward'] as const;
@@ -36,4 +36,4 @@ export const crewFields = {
 };
 
 /** Members of the crew on one charter. */
-export const mostCrew = 12;
+export const maxCrew = 12;

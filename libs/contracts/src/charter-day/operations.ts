@@ -52,7 +52,7 @@ export class DayMember {
 export class DayAddOn {
   /** English. */
   name: string;
-  /** Of an add-on per guest: for all guests together. */
+  /** Number of it; for all guests together, if it is sold per guest. */
   qty: number;
 }
 

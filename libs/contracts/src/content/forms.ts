@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { withError, Field, RowId } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -63,7 +63,7 @@ export class GalleryForm {
 
   /** True if it is missing. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'isActive' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'isActive' })))
   isActive?: boolean;
 
   /** A change without them keeps those there are. */
@@ -86,9 +86,9 @@ export class GalleryImageRef {
 
 export class GalleryOrder {
   /** Ids of all images in their new order. */
-  @ArrayMaxSize(1000, fails('galleryOrder'))
+  @ArrayMaxSize(1000, withError('galleryOrder'))
   @RowId('galleryOrder', { each: true })
-  @IsArray(fails('galleryOrder'))
+  @IsArray(withError('galleryOrder'))
   imageIds: number[];
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -118,7 +118,7 @@ export class TestimonialForm {
 
   /** If it is missing, a new testimonial is not verified, and a change keeps the value. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'isVerified' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'isVerified' })))
   isVerified?: boolean;
 }
 
@@ -145,6 +145,6 @@ export class ReviewForm {
 
   /** Language of the page. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }

@@ -1,4 +1,4 @@
-import { imageUrl, integer, line, properName, prose } from '../shared/field.js';
+import { imageUrl, integer, line, properName, prose } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 
 const name = properName({ max: 80, required: 'nameRequired' });

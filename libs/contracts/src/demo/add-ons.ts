@@ -14,7 +14,7 @@ export interface DemoAddOn {
   perDay: number | null;
   /** Empty for every package. */
   packageIds: readonly number[];
-  /** By how many minutes it lengthens the charter. */
+  /** Minutes that it adds to the charter. */
   extraMinutes?: number;
 }
 
@@ -28,9 +28,9 @@ export const demoAddOns: readonly DemoAddOn[] = [
   { id: 4, name: 'Extra hour', price: 350, unit: 'charter', maxQty: 2, leadHours: 24, perDay: null, packageIds: [], extraMinutes: 60 },
 ];
 
-/** As a booking of the demo has ordered it. */
+/** An add-on that a booking of the demo has ordered. */
 export interface DemoOrder extends Pick<DemoAddOn, 'id' | 'name' | 'leadHours' | 'perDay'> {
-  /** For all guests together. */
+  /** Number for all guests together. */
   qty: number;
   unitCents: Cents;
 }

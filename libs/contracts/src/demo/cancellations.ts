@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.js';
 export interface DemoCancellation {
   at: Date;
   hoursBefore: number;
-  /** By us; everything is refunded. */
+  /** The company cancels, and refunds everything. */
   isWeather: boolean;
 }
 

@@ -11,7 +11,7 @@ const at = (day: string) => new Date(`${day}T15:00Z`);
 const years = days.map((day) => ({ day, charters: demoYear(at(day)) }));
 const shareOf = (charters: DemoCharter[], isCounted: (charter: DemoCharter) => boolean) =>
   charters.filter(isCounted).length / charters.length;
-/** Of a slot on the sun the earliest departure and the latest return of a year. */
+/** Times of a slot; of one on the sun, the earliest departure and the latest return of a year. */
 const clockOf = ({ anchor, startMinute, endMinute }: DemoSlot) =>
   anchor ? { startMinute: 15 * 60 + 15, endMinute: 21 * 60 } : { startMinute, endMinute };
 /** In milliseconds, by Nassau's standard time. */

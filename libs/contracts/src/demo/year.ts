@@ -95,7 +95,7 @@ const lodgings = [
   'Cruise ship at pier 5, docked until 6 PM',
 ] as const;
 
-/** Of its own seed, so that the other values of the demo year stay as they are. On today's day sheet always one. */
+/** Random numbers have a seed of their own, so that the other values of the demo year stay as they are. Today's day sheet always has a lodging. */
 function lodgingOf(day: string, today: string): string | null {
   const random = new SeededRandom(`lodgings of ${day}`);
   return day === today || random.chance(0.6) ? random.pick(lodgings) : null;
@@ -138,7 +138,7 @@ function chartersOf(day: string, today: string): DemoCharter[] {
   const first = random.weighted(demoPackages);
   const time = random.pick(first.slots.filter(({ darkMonths }) => !darkMonths?.includes(day.slice(5, 7))));
   const planned = [{ bought: first, slot: time }];
-  // With an hour in between, the boat is back early enough for a sunset cruise, also in December.
+  // An hour in between brings the boat back early enough for a sunset cruise, also in December.
   if (!time.anchor && time.endMinute <= 14 * 60 && random.chance(demand(day) / 2)) planned.push({ bought: sunset, slot: sunset.slots[0]! });
   return planned
     .map(({ bought, slot }) => charter(random, bought, slot, { day, today, lead: 2 + Math.floor(70 * random.next() ** 2.2) }))
@@ -240,7 +240,7 @@ function startOf(day: string): Date {
   return new Date(new Date(`${day}T00:00Z`).getTime() + 5 * hourMs);
 }
 
-/** Of a slot on the sun up to two hours late: by standard time the sun sets between 5:20 and 7:00 PM. */
+/** Start of a slot; of one on the sun up to two hours late: by standard time the sun sets between 5:20 and 7:00 PM. */
 function startOfSlot(day: string, { anchor, startMinute }: DemoSlot): Date {
   const latestSunset = 19 * 60;
   return new Date(startOf(day).getTime() + ((anchor ? latestSunset : 0) + startMinute) * minuteMs);

@@ -7,7 +7,7 @@ export class IssuedDocument {
   /** UUID. */
   id: string;
   kind: DocumentKind;
-  /** From the gapless series of its kind and year: "2026-0042", "CN-2026-0007", "R-2026-0001". */
+  /** Number in the gapless series of its kind and year: "2026-0042", "CN-2026-0007", "R-2026-0001". */
   number: string;
   /** UTC ISO 8601. Its year in Nassau is that of the number. */
   issuedAt: string;
@@ -32,7 +32,7 @@ export class RenderedDocument {
 
 /** Throw DOCUMENT_NOT_FOUND; UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds. */
 export const issuedDocuments = {
-  /** For staff. */
+  /** Staff only. */
   render: operation('svc.booking.renderDocument', DocumentRequest, RenderedDocument),
   /** A document of the trip, once the guest sees it there. @throws TRIP_NOT_FOUND for a key that opens no booking */
   renderForTrip: operation('svc.booking.renderTripDocument', TripDocumentRequest, RenderedDocument),

@@ -1,4 +1,4 @@
-import { OptionalDay } from '../shared/fields.js';
+import { OptionalDay } from '../shared/field.decorator.js';
 
 /** A range of charter dates, both inclusive; a bound that is left out is no bound. */
 export class FiguresQuery {

@@ -1,4 +1,4 @@
-import { line } from '../shared/field.js';
+import { line } from '../shared/field-rule.js';
 
 /** How money came, or went. */
 export const paymentMethods = ['paypal', 'cash', 'terminal', 'bank', 'voucher'] as const;

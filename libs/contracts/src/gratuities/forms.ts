@@ -1,9 +1,9 @@
 import { IsInt, Max, Min } from 'class-validator';
-import { fails } from '../shared/fields.js';
+import { withError } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { gratuityTerms } from './limits.js';
 
-const outOfRange = fails(fieldError('gratuityRange', { min: gratuityTerms.min, max: gratuityTerms.max }));
+const outOfRange = withError(fieldError('gratuityRange', { min: gratuityTerms.min, max: gratuityTerms.max }));
 
 /** `POST /api/trip/gratuity` */
 export class GratuityForm {

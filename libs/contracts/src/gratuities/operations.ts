@@ -1,4 +1,4 @@
-import { BooksQuery } from '../books/forms.js';
+import { MonthQuery } from '../accounting-export/forms.js';
 import { operation } from '../shared/operation.js';
 
 /** A member of the crew, and what is to be paid out. */
@@ -41,7 +41,7 @@ export class Gratuities {
   unassigned: number;
 }
 
-/** For staff. */
+/** Staff only. */
 export const gratuities = {
-  ofMonth: operation('svc.booking.listGratuities', BooksQuery, Gratuities),
+  ofMonth: operation('svc.booking.listGratuities', MonthQuery, Gratuities),
 } as const;

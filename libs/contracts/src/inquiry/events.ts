@@ -14,7 +14,7 @@ export class InquiryReplied {
   lastName: string;
   email: string;
   locale: Locale;
-  /** Of the guest's link. */
+  /** Version of the guest's link. */
   linkVersion: number;
   /** The inquiry. */
   message: string;

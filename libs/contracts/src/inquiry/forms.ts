@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
+import { Cursor, withError, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
@@ -31,7 +31,7 @@ export class ContactForm {
 
   /** Language of the page, and of the e-mails about this inquiry. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -39,7 +39,7 @@ export class ContactForm {
 const Status = (...others: string[]) =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === 'new' ? 'pending' : value)),
-    IsIn([...inquiryStatuses, ...others], fails('inquiryStatusChoice')),
+    IsIn([...inquiryStatuses, ...others], withError('inquiryStatusChoice')),
   );
 
 export class InquiryListQuery {
@@ -89,15 +89,15 @@ export class InquiryResponse {
 /** `POST /api/inquiry/open`: what follows `/answer/` in a link. */
 export class ThreadLink {
   /** `<id of the inquiry>-<key of 26 characters>`. Any other text opens nothing. */
-  @MaxLength(100, fails('required'))
-  @IsString(fails('required'))
+  @MaxLength(100, withError('required'))
+  @IsString(withError('required'))
   key: string;
 }
 
 /** `POST /api/inquiry/messages` */
 export class GuestMessageForm {
   /** UUID that the client makes: a repeated request stores nothing again. */
-  @IsUUID(undefined, fails('notAMessageId'))
+  @IsUUID(undefined, withError('notAMessageId'))
   messageId: string;
 
   @Field(guestMessageFields.message)

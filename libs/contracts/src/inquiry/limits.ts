@@ -1,6 +1,6 @@
 import { bookingFields } from '../booking/limits.js';
 import { packageFields } from '../catalog/limits.js';
-import { line, phone, prose } from '../shared/field.js';
+import { line, phone, prose } from '../shared/field-rule.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 

@@ -84,7 +84,7 @@ export class InquiryPage {
   next: string | null;
 }
 
-/** For how long guests have waited for an answer. */
+/** Range of times that guests have waited for an answer. */
 export class UnansweredQuery {
   /** Minutes, at least. */
   from: number;

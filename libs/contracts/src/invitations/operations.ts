@@ -7,7 +7,7 @@ export class PendingInvitation {
   bookingId: string;
   firstName: string;
   lastName: string;
-  /** Where the invitation is sent. */
+  /** Recipient of the invitation. */
   email: string;
   packageName: string;
   /** yyyy-MM-dd in Nassau. */

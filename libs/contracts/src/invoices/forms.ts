@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { Cursor, fails, PageSize } from '../shared/fields.js';
+import { Cursor, withError, PageSize } from '../shared/field.decorator.js';
 
 export class InvoiceListQuery {
   @PageSize()
@@ -12,6 +12,6 @@ export class InvoiceListQuery {
 /** The file name in the path of an invoice. */
 export class InvoiceFile {
   /** The confirmation code and the kind: "XXXXX-XXXXX.html" or "XXXXX-XXXXX.pdf". */
-  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}\.(?:html|pdf)$/, fails('invoiceFile'))
+  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}\.(?:html|pdf)$/, withError('invoiceFile'))
   file: string;
 }

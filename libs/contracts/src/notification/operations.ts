@@ -39,7 +39,7 @@ export class PreviewRequest {
 
 /** An e-mail about sample data, rendered as it would be sent. */
 export class EmailData {
-  /** From header: "Name <address>". */
+  /** Value of the From header: "Name <address>". */
   from: string;
   to: string;
   subject: string;

@@ -6,7 +6,7 @@ export class OfferNotice {
   /** UUID. */
   offerId: string;
   version: number;
-  /** Of the guest's link. */
+  /** Version of the guest's link. */
   linkVersion: number;
   inquiryId: number | null;
   firstName: string;

@@ -15,15 +15,15 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
-import { fails, Field, Moment, RowId } from '../shared/fields.js';
-import { largestInteger, locales } from '../shared/limits.js';
+import { withError, Field, Moment, RowId } from '../shared/field.decorator.js';
+import { maxInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { offerFields, offerLimits } from './limits.js';
 
-const amountRange = fails(fieldError('offerAmountRange', { max: offerLimits.unitAmount.toLocaleString('en-US') }));
-const qtyRange = fails(fieldError('offerQtyRange', { max: offerLimits.qty }));
+const amountRange = withError(fieldError('offerAmountRange', { max: offerLimits.unitAmount.toLocaleString('en-US') }));
+const qtyRange = withError(fieldError('offerQtyRange', { max: offerLimits.qty }));
 
 export class OfferLineForm {
   @Field(offerFields.lineText)
@@ -42,14 +42,14 @@ export class OfferLineForm {
 }
 
 export class OfferTierForm {
-  @Max(8760, fails('offerTierRange'))
-  @Min(0, fails('offerTierRange'))
-  @IsInt(fails('offerTierRange'))
+  @Max(8760, withError('offerTierRange'))
+  @Min(0, withError('offerTierRange'))
+  @IsInt(withError('offerTierRange'))
   hoursBefore: number;
 
-  @Max(100, fails('offerTierRange'))
-  @Min(0, fails('offerTierRange'))
-  @IsInt(fails('offerTierRange'))
+  @Max(100, withError('offerTierRange'))
+  @Min(0, withError('offerTierRange'))
+  @IsInt(withError('offerTierRange'))
   percent: number;
 }
 
@@ -73,7 +73,7 @@ export class OfferForm {
   phone?: string;
 
   /** Language of the page and the e-mails; title, message and lines are written in it by staff. */
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale: Locale;
 
   @Field(offerFields.title)
@@ -82,11 +82,11 @@ export class OfferForm {
   @Field(offerFields.message)
   message?: string;
 
-  /** UTC ISO 8601, or a wall-clock time in Nassau, as the next one and the other times. */
+  /** UTC ISO 8601, or a wall-clock time in Nassau. */
   @Moment('startsAt')
   startsAt: string;
 
-  /** After `startsAt`, at most 14 days. */
+  /** UTC ISO 8601, or a wall-clock time in Nassau: at most 14 days after `startsAt`. */
   @Moment('endsAt')
   endsAt: string;
 
@@ -94,19 +94,19 @@ export class OfferForm {
   guestCount: number;
 
   /** 1 to 40; the price is their sum, and at least 1 US dollar. */
-  @ValidateNested({ each: true, ...fails('offerLineRequired') })
+  @ValidateNested({ each: true, ...withError('offerLineRequired') })
   @Type(() => OfferLineForm)
-  @IsObject({ each: true, ...fails('offerLineRequired') })
-  @ArrayMaxSize(offerLimits.lines, fails(fieldError('tooManyEntries', { max: offerLimits.lines })))
-  @ArrayMinSize(1, fails('offerLineRequired'))
-  @IsArray(fails('offerLineRequired'))
+  @IsObject({ each: true, ...withError('offerLineRequired') })
+  @ArrayMaxSize(offerLimits.lines, withError(fieldError('tooManyEntries', { max: offerLimits.lines })))
+  @ArrayMinSize(1, withError('offerLineRequired'))
+  @IsArray(withError('offerLineRequired'))
   lines: OfferLineForm[];
 
   /** Whole US dollars that are paid at once: 20 % of the total or more; left out or 0 for all of it. */
   @IsOptional()
-  @Max(largestInteger, fails('offerDepositFormat'))
-  @Min(0, fails('offerDepositFormat'))
-  @IsInt(fails('offerDepositFormat'))
+  @Max(maxInteger, withError('offerDepositFormat'))
+  @Min(0, withError('offerDepositFormat'))
+  @IsInt(withError('offerDepositFormat'))
   deposit?: number;
 
   /** When the rest is due; 14 days before departure if left out. */
@@ -116,12 +116,12 @@ export class OfferForm {
 
   /** What a cancellation refunds, the longest notice first; the terms of the site if left out. */
   @IsOptional()
-  @ValidateNested({ each: true, ...fails('offerTierRange') })
+  @ValidateNested({ each: true, ...withError('offerTierRange') })
   @Type(() => OfferTierForm)
-  @IsObject({ each: true, ...fails('offerTierRange') })
-  @ArrayMaxSize(6, fails(fieldError('tooManyEntries', { max: 6 })))
-  @ArrayMinSize(1, fails('offerTierRange'))
-  @IsArray(fails('offerTierRange'))
+  @IsObject({ each: true, ...withError('offerTierRange') })
+  @ArrayMaxSize(6, withError(fieldError('tooManyEntries', { max: 6 })))
+  @ArrayMinSize(1, withError('offerTierRange'))
+  @IsArray(withError('offerTierRange'))
   policy?: OfferTierForm[];
 
   /** At most 60 days ahead, and at least 24 hours before departure. */
@@ -143,7 +143,7 @@ export class OfferUpdate extends OfferForm {
 
 /** The path of one offer. */
 export class OfferId {
-  @IsUUID(undefined, fails('notAnOfferId'))
+  @IsUUID(undefined, withError('notAnOfferId'))
   id: string;
 }
 
@@ -159,8 +159,8 @@ export class OfferListQuery {
 /** `POST /api/offer/open`: what follows `/offer/` in a link. */
 export class OfferLink {
   /** `<code>-<key>`: ten and 26 characters. Any other text opens nothing. */
-  @MaxLength(100, fails('required'))
-  @IsString(fails('required'))
+  @MaxLength(100, withError('required'))
+  @IsString(withError('required'))
   key: string;
 }
 
@@ -173,7 +173,7 @@ export class OfferDeclineForm {
 /** `POST /api/offer/questions` */
 export class OfferQuestionForm {
   /** UUID that the client makes: a repeated request stores nothing again. */
-  @IsUUID(undefined, fails('notAMessageId'))
+  @IsUUID(undefined, withError('notAMessageId'))
   messageId: string;
 
   @Field(offerFields.question)

@@ -1,4 +1,4 @@
-import { email, line, phone, properName, prose } from '../shared/field.js';
+import { email, line, phone, properName, prose } from '../shared/field-rule.js';
 
 /** An offer to a guest: a charter of its own price, hours and terms, which the guest accepts by paying. */
 

@@ -19,7 +19,7 @@ import type { OfferState } from './limits.js';
 export class OfferRecord {
   /** UUID. */
   id: string;
-  /** Of the text below: 1 for the first, and one more with every change of an offer that was sent. */
+  /** Version of the text below: 1 for the first, and one more with every change of an offer that was sent. */
   version: number;
   /** The version that the guest sees; null before the first is sent. */
   sentVersion: number | null;
@@ -189,6 +189,6 @@ export const guestOffers = {
   decline: operation('svc.booking.declineOffer', OfferDeclineRequest, GuestOffer),
   /** Adds a message to the thread of its inquiry; without an inquiry, opens one. Idempotent by `messageId`. */
   ask: operation('svc.booking.askAboutOffer', OfferQuestionRequest, Empty),
-  /** For notification: the version that was sent last, as its e-mail has it attached. @throws OFFER_NOT_FOUND for one that was never sent */
+  /** Notification only: the version that was sent last, as its e-mail has it attached. @throws OFFER_NOT_FOUND for one that was never sent */
   renderFile: operation('svc.booking.renderOffer', OfferId, OfferFile),
 } as const;

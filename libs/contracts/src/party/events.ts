@@ -9,7 +9,7 @@ export class PartyInvited {
   memberId: string;
   name: string | null;
   email: string;
-  /** Of the party's link. */
+  /** Version of the party's link. */
   partyVersion: number;
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsIn, IsObject, IsOptional, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
 import { BookingId } from '../booking/forms.js';
-import { fails, Field, WholeNumber } from '../shared/fields.js';
+import { withError, Field, WholeNumber } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -17,7 +17,7 @@ class MemberDetails {
 
   /** Null for unknown. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'swims' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'swims' })))
   swims?: boolean | null;
 
   /** Only of adults. */
@@ -28,13 +28,13 @@ class MemberDetails {
 
 /** A member of the party of the session's trip, in the path. */
 export class MemberId {
-  @IsUUID(undefined, fails('unknownMember'))
+  @IsUUID(undefined, withError('unknownMember'))
   memberId: string;
 }
 
 /** A member of the party of a booking, in the path. */
 export class BookingMember extends BookingId {
-  @IsUUID(undefined, fails('unknownMember'))
+  @IsUUID(undefined, withError('unknownMember'))
   memberId: string;
 }
 
@@ -45,12 +45,12 @@ export class MemberChangeForm extends MemberDetails {
   name?: string | null;
 
   @IsOptional()
-  @IsIn(ages, fails('ageRequired'))
+  @IsIn(ages, withError('ageRequired'))
   age?: Age;
 
   /** UUID of the adult of this party who signs for a child. */
   @IsOptional()
-  @IsUUID(undefined, fails('unknownGuardian'))
+  @IsUUID(undefined, withError('unknownGuardian'))
   guardianId?: string | null;
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -64,19 +64,19 @@ export class MemberForm extends MemberDetails {
   @Field(memberFields.name)
   name?: string | null;
 
-  @IsIn(ages, fails('ageRequired'))
+  @IsIn(ages, withError('ageRequired'))
   age: Age;
 
   /** UUID of the adult of this party who signs for a child. */
   @IsOptional()
-  @IsUUID(undefined, fails('unknownGuardian'))
+  @IsUUID(undefined, withError('unknownGuardian'))
   guardianId?: string | null;
 }
 
 /** `POST /api/trip/party/{id}/merge` */
 export class MergeForm {
   /** UUID of the entry that was made before the friend joined, which is removed. */
-  @IsUUID(undefined, fails('unknownMember'))
+  @IsUUID(undefined, withError('unknownMember'))
   preparedId: string;
 }
 
@@ -85,13 +85,13 @@ export class JoinForm extends MemberDetails {
   @Field(memberFields.ownName)
   name: string;
 
-  @IsIn(ages, fails('ageRequired'))
+  @IsIn(ages, withError('ageRequired'))
   age: Age;
 }
 
 /** `POST /api/trip/party/{id}/signature` */
 export class SignatureForm {
-  /** As typed by the adult who signs. */
+  /** Name that the adult who signs has typed. */
   @Field(memberFields.signedName)
   signedName: string;
 
@@ -101,7 +101,7 @@ export class SignatureForm {
 
   /** Language in which it was read; the booking's if left out. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -149,9 +149,9 @@ export class WaiverTexts {
 
 /** `POST /api/admin/waiver` */
 export class WaiverForm {
-  @IsDefined(fails('waiverTextRequired'))
-  @IsObject(fails('waiverTextRequired'))
-  @ValidateNested(fails('waiverTextRequired'))
+  @IsDefined(withError('waiverTextRequired'))
+  @IsObject(withError('waiverTextRequired'))
+  @ValidateNested(withError('waiverTextRequired'))
   @Type(() => WaiverTexts)
   texts: WaiverTexts;
 }

@@ -1,4 +1,4 @@
-import { email, properName, prose } from '../shared/field.js';
+import { email, properName, prose } from '../shared/field-rule.js';
 
 /** Age groups of a party: a child is under 18, an infant under 2. Infants count, because places and life-jackets do. */
 export const ages = ['adult', 'child', 'infant'] as const;

@@ -55,7 +55,7 @@ export class Party {
   waiver?: Waiver;
 }
 
-/** From where a waiver is signed. */
+/** Device on which a waiver is signed. */
 export class SigningDevice {
   /** Network address. */
   address: string;
@@ -227,8 +227,8 @@ export class StaffSignRequest extends BookingParty {
 }
 
 /**
- * As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND, and those with `crew` FORBIDDEN for crew and a charter more than two
- * days away.
+ * Operations of `party`, called by staff: also after the charter. All throw BOOKING_NOT_FOUND, and those with `crew` FORBIDDEN for crew and
+ * a charter more than two days away.
  * Crew get neither e-mail addresses nor the link for friends.
  */
 export const partyBackOffice = {

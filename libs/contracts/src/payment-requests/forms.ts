@@ -1,10 +1,10 @@
 import { IsIn } from 'class-validator';
-import { Amount, fails, Moment } from '../shared/fields.js';
+import { Amount, withError, Moment } from '../shared/field.decorator.js';
 import { staffRequestKinds } from './limits.js';
 
 /** `POST /api/admin/bookings/{bookingId}/payment-requests` */
 export class PaymentRequestForm {
-  @IsIn(staffRequestKinds, fails('requestKindChoice'))
+  @IsIn(staffRequestKinds, withError('requestKindChoice'))
   kind: (typeof staffRequestKinds)[number];
 
   /** US dollars, cents as decimals; at most what the guest still owes. */

@@ -11,7 +11,7 @@ export class OpenPaymentRequest {
   tripKey?: string;
   /** The key of the buyer's session of an offer; absent without one. */
   offerKey?: string;
-  /** Of the terms that the page of an offer has shown. */
+  /** Version of the terms that the page of an offer has shown. */
   termsVersion?: string;
 }
 

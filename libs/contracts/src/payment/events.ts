@@ -77,7 +77,7 @@ export class PaymentRefunded {
   paymentRequestId: string;
   /** UUID of our refund; empty for one made at PayPal. */
   refundId: string;
-  /** By how much the sum has grown. */
+  /** Growth of the sum. */
   amountCents: Cents;
   /** Sum of all completed refunds. */
   refundedCents: Cents;

@@ -3,7 +3,7 @@ import { Equals, IsDefined, IsIn, IsObject, IsOptional, IsUUID, Matches, Validat
 import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
-import { Amount, fails, Field } from '../shared/fields.js';
+import { Amount, withError, Field } from '../shared/field.decorator.js';
 import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
@@ -11,40 +11,40 @@ const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (ar
 /** `POST /paypal/order`: either `booking` or `paymentRequestId`. */
 export class OrderForm {
   /** Dollars as text, "1200" or "1200.00". */
-  @Matches(/^\d{1,7}(\.\d{2})?$/, fails('wrongAmount'))
+  @Matches(/^\d{1,7}(\.\d{2})?$/, withError('wrongAmount'))
   amount: string;
 
-  @Equals('USD', fails('usDollars'))
+  @Equals('USD', withError('usDollars'))
   currency: string;
 
-  @Equals('CAPTURE', fails('captureIntent'))
+  @Equals('CAPTURE', withError('captureIntent'))
   intent: string;
 
   /** The button that the buyer has pressed. It changes nothing of the order, which every method pays. */
   @IsOptional()
-  @IsIn(fundingSources, fails('notAFundingSource'))
+  @IsIn(fundingSources, withError('notAFundingSource'))
   fundingSource?: FundingSource;
 
   @ValidateIf(({ booking, paymentRequestId }: OrderForm) => booking !== undefined || paymentRequestId === undefined)
-  @ValidateNested(fails('orderWithoutBooking'))
+  @ValidateNested(withError('orderWithoutBooking'))
   @Type(() => BookingForm)
-  @IsObject(fails('orderWithoutBooking'))
-  @IsDefined(fails('orderWithoutBooking'))
+  @IsObject(withError('orderWithoutBooking'))
+  @IsDefined(withError('orderWithoutBooking'))
   booking?: BookingForm;
 
   /** UUID of what the trip page asks the guest to pay. */
   @IsOptional()
-  @ValidateBy({ name: 'isOnlySubject', validator: { validate: isOnlySubject } }, fails('orderOfTwo'))
-  @IsUUID(undefined, fails('notAPaymentRequestId'))
+  @ValidateBy({ name: 'isOnlySubject', validator: { validate: isOnlySubject } }, withError('orderOfTwo'))
+  @IsUUID(undefined, withError('notAPaymentRequestId'))
   paymentRequestId?: string;
 
-  /** Of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
+  /** Version of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
   @Field(bookingFields.termsVersion)
   termsVersion?: string;
 }
 
 export class OrderRef {
-  @Matches(/^[A-Z0-9]{8,36}$/, fails('notAnOrderId'))
+  @Matches(/^[A-Z0-9]{8,36}$/, withError('notAnOrderId'))
   orderId: string;
 }
 
@@ -60,6 +60,6 @@ export class RefundForm {
 
   /** Idempotency key, a UUID: requests with the same one make one refund. */
   @IsOptional()
-  @IsUUID(undefined, fails('notARefundId'))
+  @IsUUID(undefined, withError('notARefundId'))
   refundId?: string;
 }

@@ -1,4 +1,4 @@
-import { line } from '../shared/field.js';
+import { line } from '../shared/field-rule.js';
 
 /** Ways to pay, as PayPal's SDK names them; `card` is a debit or credit card without an account. */
 export const fundingSources = ['paypal', 'paylater', 'venmo', 'card'] as const;

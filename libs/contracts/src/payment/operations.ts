@@ -68,7 +68,7 @@ export class PayPalSetup {
   /** UTC ISO 8601; null without a token. */
   clientTokenExpiresAt: string | null;
   environment: 'emulator' | 'sandbox' | 'live';
-  /** Where the JS SDK v6 is loaded from. */
+  /** Address of the JS SDK v6. */
   sdkUrl: string;
   currency: string;
   components: string[];
@@ -161,7 +161,7 @@ export class PaymentRecord {
   captureId: string | null;
   /** `initiated`, `created`, `approved`, `capturing`, `pending`, `captured`, … */
   state: string;
-  /** With what the buyer has paid: what PayPal says, and where that is only PayPal, the pressed button. Null before PayPal had a capture. */
+  /** Payment method, as PayPal reports it; if PayPal says only PayPal, the pressed button. Null before PayPal had a capture. */
   fundingSource: FundingSource | null;
   /** The price, US dollars. */
   amount: number;
@@ -180,7 +180,7 @@ export class PaymentRecord {
 }
 
 export const payment = {
-  /** With what a page starts PayPal's SDK. Without a client token while PayPal issues none. No expected errors. */
+  /** Settings with which a page starts PayPal's SDK. No client token while PayPal issues none. No expected errors. */
   setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
   /**
    * Holds the slot and creates the PayPal order at the server's price. Repeated by the same checkout for the same slot it returns the same
@@ -200,7 +200,7 @@ export const payment = {
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
   /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
-  /** For staff. The id is one that booking has stored, so an unknown one is a defect. No expected errors. */
+  /** Staff only. The id is one that booking has stored, so an unknown one is a defect. No expected errors. */
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
    * Refunds money of a booking, of its oldest payment first. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.

@@ -1,13 +1,13 @@
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
-import { fails, Field, Normalized, RowId } from '../shared/fields.js';
+import { withError, Field, Normalized, RowId } from '../shared/field.decorator.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { normalizeCode } from '../shared/text.js';
 import { promoCodeFields, promoCodeFormat } from './limits.js';
 
 /** A promo code as a guest types it; it is compared in upper case. */
-export const TypedPromoCode = () => applyDecorators(Normalized(normalizeCode), Matches(promoCodeFormat, fails('promoCodeFormat')));
+export const TypedPromoCode = () => applyDecorators(Normalized(normalizeCode), Matches(promoCodeFormat, withError('promoCodeFormat')));
 
 export class PromoCodeRef {
   @RowId('notAPromoCodeId')
@@ -51,18 +51,18 @@ export class PromoCodeForm {
   @Field(promoCodeFields.sailTo)
   sailTo?: string | null;
 
-  /** Of the charter; 0 is Sunday. Empty for every day of the week. */
+  /** Days of the charter; 0 is Sunday. Empty for every day of the week. */
   @IsOptional()
-  @ArrayUnique(fails('weekdayChoice'))
-  @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...fails('weekdayChoice') })
-  @IsArray(fails('weekdayChoice'))
+  @ArrayUnique(withError('weekdayChoice'))
+  @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...withError('weekdayChoice') })
+  @IsArray(withError('weekdayChoice'))
   weekdays?: number[];
 
   /** Empty for every package. */
   @IsOptional()
-  @ArrayUnique(fails('unknownCharter'))
+  @ArrayUnique(withError('unknownCharter'))
   @RowId('unknownCharter', { each: true })
-  @IsArray(fails('unknownCharter'))
+  @IsArray(withError('unknownCharter'))
   packageIds?: number[];
 
   /** Bookings that can be made with it. */

@@ -1,4 +1,4 @@
-import { day, integer, line } from '../shared/field.js';
+import { day, integer, line } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 
 /** A code as guests type it, in any case. */
@@ -16,4 +16,4 @@ export const promoCodeFields = {
 };
 
 /** All of them together. */
-export const mostPromoCodes = 300;
+export const maxPromoCodes = 300;

@@ -7,9 +7,9 @@ export class PromoCode {
   id: number;
   /** In upper case. */
   code: string;
-  /** Exactly one of this and the next is not null. */
+  /** Percentage that is taken off; null if it is an `amount`. */
   percent: number | null;
-  /** Whole US dollars. */
+  /** Whole US dollars that are taken off; null if it is a `percent`. */
   amount: number | null;
   /** Days in Nassau, yyyy-MM-dd, both inclusive; null without such a limit. */
   bookFrom: string | null;
@@ -51,7 +51,7 @@ export const promoCodes = {
   list: operation('svc.booking.listPromoCodes', Empty, PromoCodes),
   /**
    * @throws INVALID at `percent` with neither or both of `percent` and `amount`, at `bookTo` or `sailTo` before its first day, at `code`
-   * that another one has or for more than `mostPromoCodes`
+   * that another one has or for more than `maxPromoCodes`
    */
   add: operation('svc.booking.addPromoCode', PromoCodeAddition, PromoCode),
   /** Bookings and holds that have used it keep their price. @throws PROMO_CODE_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */

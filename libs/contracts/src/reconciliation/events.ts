@@ -8,7 +8,7 @@ export class OpenedFinding {
   transactionId: string;
   /** Package and date of the payment; null without a payment of ours. */
   description: string | null;
-  /** Of the transaction, UTC ISO 8601. */
+  /** Time of the transaction, UTC ISO 8601. */
   at: string;
   /** Negative for money that left the account. */
   amountCents: Cents;

@@ -1,5 +1,5 @@
 import { IsUUID } from 'class-validator';
-import { fails, Field, OptionalDay } from '../shared/fields.js';
+import { withError, Field, OptionalDay } from '../shared/field.decorator.js';
 import { findingFields } from './limits.js';
 
 /** `POST /api/admin/reconciliation/runs` */
@@ -14,7 +14,7 @@ export class RunForm {
 }
 
 export class FindingId {
-  @IsUUID(undefined, fails('notAFindingId'))
+  @IsUUID(undefined, withError('notAFindingId'))
   findingId: string;
 }
 

@@ -1,4 +1,4 @@
-import { prose } from '../shared/field.js';
+import { prose } from '../shared/field-rule.js';
 
 /** What a comparison with PayPal's report can find. */
 export const findingKinds = [

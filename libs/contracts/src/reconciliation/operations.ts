@@ -41,7 +41,7 @@ export class ReconciliationFinding {
   paymentId: string | null;
   /** Package and date of the payment, as PayPal has them too. */
   description: string | null;
-  /** Of the transaction, UTC ISO 8601. */
+  /** Time of the transaction, UTC ISO 8601. */
   at: string;
   /** US dollars, negative for money that left the account. */
   amount: number;

@@ -19,7 +19,7 @@ export class Claims {
 
 /** Answers that only the company knows. Empty, null and false values are not shown. */
 export class GoodToKnow {
-  /** Where at the marina guests meet the crew, such as "Dock C, berth 12". */
+  /** Place at the marina at which guests meet the crew, such as "Dock C, berth 12". */
   berth: string;
   /** URL of a map. */
   map: string;
@@ -61,7 +61,7 @@ export class Business {
   name: string;
   phone?: string;
   email?: string;
-  /** Where guests meet the crew. */
+  /** Place at which guests meet the crew. */
   place?: string;
   hours?: string;
   vesselName?: string;

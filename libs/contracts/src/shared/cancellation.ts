@@ -7,7 +7,7 @@ export type CancellationCause = (typeof cancellationCauses)[number];
 export class RefundShares {
   /** Through PayPal. */
   paypal: number;
-  /** To the gift vouchers that were redeemed. */
+  /** Back to the gift vouchers that were redeemed. */
   voucher: number;
   /** It was paid by hand: staff hand it back. */
   byHand: number;
@@ -32,13 +32,13 @@ export class CancellationExplanation {
   price: number;
   /** What was paid, while that is less than the price; absent otherwise. */
   paid?: number;
-  /** With `paid`: what is kept of the price by the policy, which may be more than was paid; without the policy's tiers, what is kept of `paid`. */
+  /** Kept part of the price by the policy, which may exceed `paid`; without the policy's tiers, kept part of `paid`. Absent without `paid`. */
   kept?: number;
   /** Refunded before. */
   alreadyBack: number;
   /** What is refunded. */
   due: number;
-  /** Of a cancellation that has not been made yet: how `due` goes back, unless all of it goes through PayPal. Otherwise absent. */
+  /** How `due` goes back, unless all of it goes through PayPal. Only of a cancellation that has not been made yet, otherwise absent. */
   shares?: RefundShares;
   /** When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
   nextChangeAt?: string;

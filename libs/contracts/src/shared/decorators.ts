@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 /**
  * Combines property decorators: class-validator has no such function, and contracts must not import Nest's.
- * As with decorators above a field, the last one is applied, and so checked, first.
+ * The last one is applied, and so checked, first, as with decorators above a field.
  */
 export function applyDecorators(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => {

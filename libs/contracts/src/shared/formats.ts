@@ -45,7 +45,7 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
  */
 export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
-/** Where print writes dates differently from Intl. */
+/** Languages in which print writes dates differently from Intl. */
 const datesInPrint: Partial<Record<Locale, (date: string) => string>> = {
   // A comma follows the weekday only where a date stands alone, and these dates also follow "el" and "hasta el".
   es: (date) => date.replace(/^(\p{L}+\.?),/u, '$1'),

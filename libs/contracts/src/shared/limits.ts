@@ -1,4 +1,4 @@
-import { dateFormat } from './field.js';
+import { dateFormat } from './field-rule.js';
 
 /** A local time without zone, in the format of a browser's date and time field. */
 export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
@@ -48,11 +48,11 @@ export const locales = languages.map((language) => language.code) as readonly Lo
 /** Lists that staff search. */
 export const list = {
   /** Matches of a search are counted up to this number, because a search may match half a million rows. */
-  mostFound: 1_000,
+  maxCounted: 1_000,
 } as const;
 
 /** The largest integer of PostgreSQL. */
-export const largestInteger = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** US dollars: the most that is recorded as paid at once, requested at once, or refunded at once. */
-export const largestPayment = 100_000;
+export const maxPayment = 100_000;

@@ -117,7 +117,7 @@ const otherMessages = {
   cancellationCause: 'Choose guest, weather, boat or business',
   refundChoice: 'Choose policy, all or none, or give an amount in dollars',
   refundsEverything: 'A cancellation for weather or the boat refunds everything',
-  tellChoice: 'tell is true or false',
+  notifyGuestChoice: 'notifyGuest is true or false',
   expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',

@@ -1,6 +1,6 @@
 import { type Cents, cents } from './money.js';
 
-/** From where a refund is paid. Pure; booking splits what cancellations refund, payment what staff refund. Amounts in cents. */
+/** Division of a refund among its sources. Pure; booking splits what cancellations refund, payment what staff refund. Amounts in cents. */
 
 /** A payment through PayPal, and what of it was neither refunded nor taken back. */
 export interface RefundablePayment {

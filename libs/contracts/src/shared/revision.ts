@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { applyDecorators } from './decorators.js';
 import { DomainError } from './errors.js';
-import { WholeNumber } from './fields.js';
+import { WholeNumber } from './field.decorator.js';
 import { revisionOf } from './revision-of.js';
 
 /** The property `expectedRevision` of a form that changes a stored record: the record's `revision` that the form was opened with. */

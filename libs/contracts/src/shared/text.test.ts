@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialed, phoneHref } from './phone-link.js';
-import { email, phone, properName, prose } from './field.js';
+import { email, phone, properName, prose } from './field-rule.js';
 import { normalizeCode, normalizeEmail, normalizeName, normalizePhone, normalizeProse } from './text.js';
 
 describe('phone numbers', () => {

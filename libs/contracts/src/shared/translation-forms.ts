@@ -1,10 +1,10 @@
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { applyDecorators } from './decorators.js';
-import { fails } from './fields.js';
+import { withError } from './field.decorator.js';
 import { translationLanguages } from './translations.js';
 
-const Hash = () => applyDecorators(IsOptional(), Matches(/^[0-9a-f]{8}$/, fails('unknownHash')));
+const Hash = () => applyDecorators(IsOptional(), Matches(/^[0-9a-f]{8}$/, withError('unknownHash')));
 
 /** Hashes (8 hexadecimal digits) of the English that the texts of a language translate; of the present English where one is missing. */
 export class SourceHashes {
@@ -23,7 +23,7 @@ export class SourceHashes {
 
 /** An optional object with rules of its own. */
 export const Nested = (type: () => new () => object): PropertyDecorator =>
-  applyDecorators(IsOptional(), ValidateNested(fails('plainText')), Type(type), IsObject(fails('plainText')));
+  applyDecorators(IsOptional(), ValidateNested(withError('plainText')), Type(type), IsObject(withError('plainText')));
 
 const languages: readonly string[] = translationLanguages;
 
@@ -37,7 +37,7 @@ const KnownLanguages = () =>
           typeof value === 'object' && value !== null && Object.keys(value).every((language) => languages.includes(language)),
       },
     },
-    fails('unknownLanguage'),
+    withError('unknownLanguage'),
   );
 
 /** The property `translations` of a form: language → its texts. */

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { withError, Field, RowId } from '../shared/field.decorator.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { Username } from './username.decorator.js';
 import { fieldError } from '../shared/messages.js';
@@ -8,7 +8,7 @@ import { acceptanceFields, invitationFields, loginFields, passwordFields, staffR
 import type { StaffRole } from './limits.js';
 
 export class LoginForm {
-  @Matches(/^\P{Cc}*$/u, fails('usernameRequired'))
+  @Matches(/^\P{Cc}*$/u, withError('usernameRequired'))
   @Field(loginFields.username)
   username: string;
 
@@ -51,7 +51,7 @@ export class SecondFactorRemoval extends PasswordProof {
 }
 
 export class SecondFactorCode {
-  @Matches(/^\d{6}$/, fails('codeRequired'))
+  @Matches(/^\d{6}$/, withError('codeRequired'))
   code: string;
 }
 
@@ -63,12 +63,12 @@ export class StaffInvitationForm extends IdentityProof {
   @Field(invitationFields.email)
   email: string;
 
-  @IsIn(staffRoles, fails('staffRoleChoice'))
+  @IsIn(staffRoles, withError('staffRoleChoice'))
   role: StaffRole;
 }
 
 export class StaffInvitationId {
-  @IsUUID(undefined, fails('notAnInvitationId'))
+  @IsUUID(undefined, withError('notAnInvitationId'))
   invitationId: string;
 }
 
@@ -81,11 +81,11 @@ export class TeamMemberId {
 /** `PATCH /api/admin/team/{id}`: what is left out stays as it is. */
 export class TeamMemberChange extends IdentityProof {
   @IsOptional()
-  @IsIn(staffRoles, fails('staffRoleChoice'))
+  @IsIn(staffRoles, withError('staffRoleChoice'))
   role?: StaffRole;
 
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'active' })))
   active?: boolean;
 
   /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
@@ -96,8 +96,8 @@ export class TeamMemberChange extends IdentityProof {
 /** `POST /api/team/accept` */
 export class StaffInvitationAcceptance {
   /** What follows `/admin/invite/` in the link of the e-mail. Any other text opens nothing. */
-  @MaxLength(100, fails('required'))
-  @IsString(fails('required'))
+  @MaxLength(100, withError('required'))
+  @IsString(withError('required'))
   token: string;
 
   /** Stored in NFKC. */

@@ -1,4 +1,4 @@
-import { email, properName, secret } from '../shared/field.js';
+import { email, properName, secret } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 import type { FieldError } from '../shared/messages.js';
 import { usernameError } from './username.js';

@@ -56,7 +56,7 @@ export class StaffInvitation {
   expiresAt: string;
 }
 
-/** Where a member of the team is signed in. */
+/** A session of a member of the team. */
 export class OpenSession {
   username: string;
   /** Null for an account that was not invited. */

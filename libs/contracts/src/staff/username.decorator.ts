@@ -1,7 +1,7 @@
 import { IsString, ValidateBy } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { applyDecorators } from '../shared/decorators.js';
-import { fails } from '../shared/fields.js';
+import { withError } from '../shared/field.decorator.js';
 import { normalizeUsername, usernameError } from './username.js';
 
 /** The name of a new account, which is read in its normal form. */
@@ -10,7 +10,7 @@ export const Username = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeUsername(value) : value)),
     ValidateBy(
       { name: 'username', validator: { validate: (value) => typeof value === 'string' && usernameError(value) === undefined } },
-      fails('usernameFormat'),
+      withError('usernameFormat'),
     ),
-    IsString(fails('usernameRequired')),
+    IsString(withError('usernameRequired')),
   );

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { fails, Field, RowId } from '../shared/fields.js';
+import { withError, Field, RowId } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { taxedKinds, type TaxedKind, taxRuleFields } from './limits.js';
@@ -13,7 +13,7 @@ export class TaxRuleRef {
 
 /** `POST /api/admin/taxes` */
 export class TaxRuleForm {
-  /** As invoices print it, such as "VAT". A later rule of this name replaces it from its own first day on. */
+  /** Name on invoices, such as "VAT". A later rule of this name replaces it from its own first day on. */
   @Field(taxRuleFields.name)
   name: string;
 
@@ -23,14 +23,14 @@ export class TaxRuleForm {
 
   /** Whether prices contain the tax, which they do unless this is false. A tax that comes on top is for offers only. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'contained' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'contained' })))
   contained?: boolean;
 
   /** Lines that it is for; empty or left out for all. */
   @IsOptional()
-  @ArrayUnique(fails('taxedKindChoice'))
-  @IsIn(taxedKinds, { each: true, ...fails('taxedKindChoice') })
-  @IsArray(fails('taxedKindChoice'))
+  @ArrayUnique(withError('taxedKindChoice'))
+  @IsIn(taxedKinds, { each: true, ...withError('taxedKindChoice') })
+  @IsArray(withError('taxedKindChoice'))
   applies?: TaxedKind[];
 
   /** First day in Nassau on which what is sold contains it, yyyy-MM-dd. */

@@ -1,4 +1,4 @@
-import { day, integer, line } from '../shared/field.js';
+import { day, integer, line } from '../shared/field-rule.js';
 import { fieldError } from '../shared/messages.js';
 
 /** Which lines a tax is for: those of the charter with what is taken off its price, those of add-ons, those of fees. */
@@ -13,4 +13,4 @@ export const taxRuleFields = {
 };
 
 /** All of them together. */
-export const mostTaxRules = 50;
+export const maxTaxRules = 50;

@@ -40,7 +40,7 @@ export class TaxRuleRemoval extends TaxRuleRef {
 /** Bookings and holds keep the taxes that they were sold with. */
 export const taxes = {
   list: operation('svc.booking.listTaxRules', Empty, TaxRules),
-  /** @throws INVALID at `validFrom` when another rule of the name begins on that day for one of its lines, at `name` for more than `mostTaxRules` */
+  /** @throws INVALID at `validFrom` when another rule of the name begins on that day for one of its lines, at `name` for more than `maxTaxRules` */
   add: operation('svc.booking.addTaxRule', TaxRuleAddition, TaxRule),
   /** @throws TAX_RULE_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */
   change: operation('svc.booking.changeTaxRule', TaxRuleChange, TaxRule),

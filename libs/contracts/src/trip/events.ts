@@ -26,7 +26,7 @@ export class BookingMoved {
   /** What the guest may choose after a move by the company; absent when there is nothing to choose. */
   choice?: MovedChoice;
   /** Whether the guest is sent an e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 /** The link of the trip page is to be sent. */

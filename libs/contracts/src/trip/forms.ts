@@ -3,8 +3,8 @@ import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
-import { day } from '../shared/field.js';
-import { fails, Field, Moment, WholeNumber } from '../shared/fields.js';
+import { day } from '../shared/field-rule.js';
+import { withError, Field, Moment, WholeNumber } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -35,7 +35,7 @@ export class TripChangeForm {
   guestCount?: number;
 
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 
   /** The revision of the booking that the client has loaded. */
@@ -57,7 +57,7 @@ export class OpeningsQuery {
 /** `POST /api/trip/move` */
 export class TripMoveForm {
   /** UUID that the client makes: a repeated request moves nothing again. */
-  @IsUUID(undefined, fails('notAMoveId'))
+  @IsUUID(undefined, withError('notAMoveId'))
   moveId: string;
 
   @Field(bookingFields.bookingDate)
@@ -81,7 +81,7 @@ const hasOwnHours = ({ from, to }: MoveForm) => from !== undefined || to !== und
 
 /** `POST /api/admin/bookings/{bookingId}/move`: to a slot of the package, or to hours of its own. */
 export class MoveForm {
-  @IsUUID(undefined, fails('notAMoveId'))
+  @IsUUID(undefined, withError('notAMoveId'))
   moveId: string;
 
   @ValidateIf((form: MoveForm) => !hasOwnHours(form))
@@ -101,20 +101,20 @@ export class MoveForm {
   @Moment('to')
   to?: string;
 
-  @IsIn(moveCauses, fails('moveCause'))
+  @IsIn(moveCauses, withError('moveCause'))
   cause: MoveCause;
 
   /**
    * Whether the price becomes that of the new day: the difference is then to be paid, or to be given back. False if left out: the price stays.
    */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'changePrice' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'changePrice' })))
   changePrice?: boolean;
 
   /** Whether the guest is sent an e-mail; true if left out. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
-  tell?: boolean;
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'notifyGuest' })))
+  notifyGuest?: boolean;
 }
 
 /** `GET /api/admin/bookings/{bookingId}/move-price` */

@@ -16,7 +16,7 @@ export const partyChangeHours = 24;
 export const linkDays = { trip: 183, join: 30, offer: 90, inquiry: 183 } as const;
 
 /** Days of free slots that can be requested together. */
-export const longestOpenings = 31;
+export const maxOpeningDays = 31;
 
 /** Why a guest cannot move a charter. */
 export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold', 'otherPrice', 'addOn'] as const;

@@ -90,13 +90,13 @@ export class TripLine {
   id: string;
   /** `adjustment`: a refund out of courtesy or a cancellation has changed the price. */
   kind: 'line' | 'adjustment';
-  /** As it was sold; empty for an adjustment. */
+  /** Text under which it was sold; empty for an adjustment. */
   text: string;
   /** Language of `text`; absent for English. */
   language?: Locale;
   /** The code, of the line of a promo code. */
   promoCode?: string;
-  /** Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. */
+  /** The day to which the charter moved, yyyy-MM-dd in Nassau; only in the line of a move's price. */
   movedTo?: string;
   /** US dollars; negative for what is taken off. */
   amount: number;
@@ -150,7 +150,7 @@ export class TripPaymentRequest {
   dueAt?: string;
   /** What it pays for is kept until then, UTC ISO 8601; absent for one that is not kept. */
   expiresAt?: string;
-  /** Of the kind `move`. */
+  /** Moves only. */
   move?: RequestedMove;
   /** What is bought with it; none for a balance. */
   lines: TripRequestLine[];
@@ -220,7 +220,7 @@ export class Trip extends BookedCharter {
   paymentRequests: TripPaymentRequest[];
   /** Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
   paymentsUnderReview?: TripPaymentRequest[];
-  /** From the return of the charter, for 30 days; otherwise absent. */
+  /** Present from the return of the charter, for 30 days; otherwise absent. */
   gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
   offersAddOns?: boolean;
@@ -254,7 +254,7 @@ export class OpeningSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
-  /** As in `FreeSlot`. */
+  /** See `FreeSlot`. */
   sunset?: string;
 }
 
@@ -339,7 +339,7 @@ export class MoveRequest {
 }
 
 export class MovePriceRequest extends BookingId {
-  /** As in `MovePriceQuery`. */
+  /** See `MovePriceQuery`. */
   date: string;
 }
 
@@ -347,11 +347,11 @@ export class MovePriceRequest extends BookingId {
 export class MovePrice {
   /** Price of the booking after the move, with its add-ons. */
   totalAmount: number;
-  /** By how much that is more than now; negative for less. */
+  /** Change of the total amount, US dollars; negative for less. */
   difference: number;
-  /** By how much more the guest owes, and is asked to pay; negative for what the guest owes less. */
+  /** Change of what the guest owes, and is asked to pay, US dollars; negative for less. */
   due: number;
-  /** By how much more the guest has paid too much, for staff to refund; negative for what was paid too much and covers the difference. */
+  /** Change of the overpaid amount, which staff refund, US dollars; negative for what was paid too much and covers the difference. */
   refund: number;
   /** What the guest has paid too much now, before the move. Absent for nothing. */
   overpaid?: number;

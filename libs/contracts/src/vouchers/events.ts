@@ -65,7 +65,7 @@ export class VoucherReturned {
   leftCents: Cents;
   cause: VoucherRefundCause;
   /** False: the buyer is not to be sent an e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
   /** Staff have paid it without PayPal. */
   byHand: boolean;
   /** UUID of the credit note. */

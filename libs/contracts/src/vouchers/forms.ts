@@ -1,13 +1,13 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
-import { Amount, fails, Field, Normalized, RowId } from '../shared/fields.js';
+import { Amount, withError, Field, Normalized, RowId } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
 import { normalizeCode } from '../shared/text.js';
-import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields, voucherRefundFields } from './limits.js';
+import { buyerFields, giftFields, maxVouchers, voucherCodeFormat, voucherEndFields, voucherRefundFields } from './limits.js';
 
 /** A text that cannot be a code is answered as an unknown code is. */
 const AsCode = Normalized((typed) => normalizeCode(typed.slice(0, 60)));
@@ -17,14 +17,14 @@ export const VoucherCodes = () =>
   applyDecorators(
     IsOptional(),
     AsCode,
-    Matches(voucherCodeFormat, { each: true, ...fails('unknownVoucher') }),
-    ArrayMaxSize(mostVouchers, fails(fieldError('tooManyVouchers', { max: mostVouchers }))),
-    IsArray(fails('unknownVoucher')),
+    Matches(voucherCodeFormat, { each: true, ...withError('unknownVoucher') }),
+    ArrayMaxSize(maxVouchers, withError(fieldError('tooManyVouchers', { max: maxVouchers }))),
+    IsArray(withError('unknownVoucher')),
   );
 
 /** `POST /api/voucher` */
 export class VoucherForm {
-  @Matches(voucherCodeFormat, fails('unknownVoucher'))
+  @Matches(voucherCodeFormat, withError('unknownVoucher'))
   @AsCode
   code: string;
 }
@@ -60,9 +60,9 @@ export class GiftForm {
   @Field(giftFields.message)
   message?: string;
 
-  @ValidateNested(fails('buyerRequired'))
+  @ValidateNested(withError('buyerRequired'))
   @Type(() => GiftBuyer)
-  @IsObject(fails('buyerRequired'))
+  @IsObject(withError('buyerRequired'))
   buyer: GiftBuyer;
 
   /** The e-mail address that the voucher is sent to; the buyer's without one. */
@@ -77,7 +77,7 @@ export class GiftForm {
 
   /** Language of the voucher and its e-mails. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -96,7 +96,7 @@ export class VoucherEndForm {
 /** `POST /api/admin/vouchers/{voucherId}/refund` */
 export class VoucherRefundForm {
   /** Idempotency key, a UUID: requests with the same one make one refund. Repeated for one that PayPal has rejected, it is attempted again. */
-  @IsUUID(undefined, fails('notARefundId'))
+  @IsUUID(undefined, withError('notARefundId'))
   refundId: string;
 
   /** US dollars, cents as decimals; all that is left without one. */
@@ -109,16 +109,16 @@ export class VoucherRefundForm {
   reason: string;
 
   /** Whether the buyer is sent an e-mail once the money is on its way. */
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
-  tell: boolean;
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'notifyGuest' })))
+  notifyGuest: boolean;
 
   /** A refund that PayPal has rejected was paid another way. */
   @IsOptional()
-  @IsBoolean(fails(fieldError('notABoolean', { field: 'byHand' })))
+  @IsBoolean(withError(fieldError('notABoolean', { field: 'byHand' })))
   byHand?: boolean;
 }
 
 export class VoucherRef {
-  @IsUUID(undefined, fails('notAVoucherId'))
+  @IsUUID(undefined, withError('notAVoucherId'))
   voucherId: string;
 }

@@ -1,10 +1,10 @@
-import { day, email, integer, line, properName, prose } from '../shared/field.js';
+import { day, email, integer, line, properName, prose } from '../shared/field-rule.js';
 
 /** Whole US dollars of a gift voucher. */
 export const voucherAmounts = { min: 50, max: 20_000 } as const;
 
 /** Vouchers that pay for one charter. */
-export const mostVouchers = 5;
+export const maxVouchers = 5;
 
 /** Days ahead for which a voucher can be bought: its buyer chooses when it is sent. */
 export const latestDelivery = 365;

@@ -58,7 +58,7 @@ export class Voucher {
   packageName: string | null;
   buyer: { firstName: string; lastName: string; email: string };
   forName: string;
-  /** Where it is sent. */
+  /** Recipient of the voucher. */
   deliverTo: string;
   /** yyyy-MM-dd in Nassau; null for one that was to be sent at once. */
   deliverOn: string | null;
@@ -97,7 +97,7 @@ export class VoucherResend extends VoucherRef {
 }
 
 export class VoucherFileRequest extends VoucherRef {
-  /** Where the voucher is used, as printed on it, such as "charters.example". */
+  /** Site on which the voucher is used, as printed on it, such as "charters.example". */
   site: string;
 }
 

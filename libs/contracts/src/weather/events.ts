@@ -34,7 +34,7 @@ export class ChoiceMade {
   explanation: CancellationExplanation;
   /** US dollars that are refunded by this choice; 0 for a move. */
   amount: number;
-  /** Of a refund: it is on its way; otherwise staff have yet to pay it. */
+  /** Refunds only: the refund is on its way; otherwise staff have yet to pay it. */
   refundSent: boolean;
   /** US dollars of it that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
   refundByHand?: number;

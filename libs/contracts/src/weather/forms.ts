@@ -1,18 +1,18 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsUUID, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
-import { fails, Field, Moment, OptionalDay } from '../shared/fields.js';
+import { withError, Field, Moment, OptionalDay } from '../shared/field.decorator.js';
 import { fieldError } from '../shared/messages.js';
-import { callCauses, callChoices, delayMinutes, longestCall, moveChoices, weatherFields } from './limits.js';
+import { callCauses, callChoices, delayMinutes, maxCallCharters, moveChoices, weatherFields } from './limits.js';
 import type { CallCause, Choice } from './limits.js';
 
 /** The charters that staff have ticked. */
 const BookingIds = (): PropertyDecorator => (target, key) => {
-  IsUUID(undefined, { each: true, ...fails('unknownBooking') })(target, key);
-  ArrayUnique(fails('chooseCharters'))(target, key);
-  ArrayMaxSize(longestCall, fails(fieldError('tooManyEntries', { max: longestCall })))(target, key);
-  ArrayMinSize(1, fails('chooseCharters'))(target, key);
-  IsArray(fails('chooseCharters'))(target, key);
+  IsUUID(undefined, { each: true, ...withError('unknownBooking') })(target, key);
+  ArrayUnique(withError('chooseCharters'))(target, key);
+  ArrayMaxSize(maxCallCharters, withError(fieldError('tooManyEntries', { max: maxCallCharters })))(target, key);
+  ArrayMinSize(1, withError('chooseCharters'))(target, key);
+  IsArray(withError('chooseCharters'))(target, key);
 };
 
 /** `GET /api/admin/weather` */
@@ -37,7 +37,7 @@ export class WatchForm {
 }
 
 /** `POST /api/admin/weather/calls/preview` */
-export class CallPreviewForm {
+export class WeatherCallPreviewForm {
   /** The range in which the boat stays ashore: UTC ISO 8601, or a wall-clock time in Nassau. */
   @Moment('from')
   from: string;
@@ -50,12 +50,12 @@ export class CallPreviewForm {
 }
 
 /** `POST /api/admin/weather/calls` */
-export class CallForm extends CallPreviewForm {
+export class WeatherCallForm extends WeatherCallPreviewForm {
   /** Idempotency key, a UUID: requests with the same one make one call. */
-  @IsUUID(undefined, fails('notACallId'))
+  @IsUUID(undefined, withError('notACallId'))
   callId: string;
 
-  @IsIn(callCauses, fails('callCause'))
+  @IsIn(callCauses, withError('callCause'))
   cause: CallCause;
 
   /** A sentence to the guests. */
@@ -63,21 +63,21 @@ export class CallForm extends CallPreviewForm {
   note?: string;
 }
 
-export class CallId {
-  @IsUUID(undefined, fails('notACallId'))
+export class WeatherCallId {
+  @IsUUID(undefined, withError('notACallId'))
   callId: string;
 }
 
 /** `POST /api/admin/weather/delays` */
 export class DelayForm {
   /** Idempotency key, a UUID: requests with the same one delay once. */
-  @IsUUID(undefined, fails('notADelayId'))
+  @IsUUID(undefined, withError('notADelayId'))
   delayId: string;
 
-  /** By how many minutes the charters depart and return later, from 15 to 240. */
-  @Max(delayMinutes.max, fails(fieldError('tooLarge', { field: 'minutes', max: delayMinutes.max })))
-  @Min(delayMinutes.min, fails(fieldError('tooSmall', { field: 'minutes', min: delayMinutes.min })))
-  @IsInt(fails(fieldError('notAWholeNumber', { field: 'minutes' })))
+  /** Minutes by which the charters depart and return later, from 15 to 240. */
+  @Max(delayMinutes.max, withError(fieldError('tooLarge', { field: 'minutes', max: delayMinutes.max })))
+  @Min(delayMinutes.min, withError(fieldError('tooSmall', { field: 'minutes', min: delayMinutes.min })))
+  @IsInt(withError(fieldError('notAWholeNumber', { field: 'minutes' })))
   minutes: number;
 
   /** A sentence to the guests. */
@@ -102,16 +102,16 @@ const isChoiceOfForm = (value: unknown, context?: ValidationArguments) =>
 export class ChoiceForm {
   /** UUID of the cancellation that the choice ends; required without `moveId`. */
   @ValidateIf((form: ChoiceForm) => !isAfterMove(form))
-  @IsUUID(undefined, fails('notACancellationId'))
+  @IsUUID(undefined, withError('notACancellationId'))
   cancellationId?: string;
 
   /** UUID of the move by the company. */
   @ValidateIf(isAfterMove)
-  @IsUUID(undefined, fails('notAMoveId'))
+  @IsUUID(undefined, withError('notAMoveId'))
   moveId?: string;
 
   /** "offer", "move" or "refund" with `cancellationId`; "keep", "move" or "refund" with `moveId`. */
-  @ValidateBy({ name: 'isChoice', validator: { validate: isChoiceOfForm } }, fails('choiceChoice'))
+  @ValidateBy({ name: 'isChoice', validator: { validate: isChoiceOfForm } }, withError('choiceChoice'))
   choose: Choice;
 
   /** With "move". */

@@ -1,4 +1,4 @@
-import { prose } from '../shared/field.js';
+import { prose } from '../shared/field-rule.js';
 
 /** Why a charter is called off. Both refund everything, whatever the policy and the cap. */
 export const callCauses = ['weather', 'boat'] as const;
@@ -23,7 +23,7 @@ export const choiceReminders = { hoursAfter: 24, daysBefore: 3 };
 export const boardDays = 3;
 
 /** Longest range of the weather board, in days. */
-export const longestBoard = 31;
+export const maxBoardDays = 31;
 
 /** What the weather board says of a charter. "sails": the time to decide is over. */
 export const weatherStates = ['open', 'watch', 'sails', 'calledOff'] as const;
@@ -31,7 +31,7 @@ export const weatherStates = ['open', 'watch', 'sails', 'calledOff'] as const;
 export type WeatherState = (typeof weatherStates)[number];
 
 /** Charters that one call may call off. */
-export const longestCall = 100;
+export const maxCallCharters = 100;
 
 /** What a guest chooses after a weather call: the slot that is held, another one, or the refund. */
 export const callChoices = ['offer', 'move', 'refund'] as const;
@@ -43,7 +43,7 @@ export type MoveChoice = (typeof moveChoices)[number];
 
 export type Choice = (typeof callChoices)[number] | MoveChoice;
 
-/** By how many minutes a departure can be put off because of the weather. */
+/** Minutes by which a departure can be put off because of the weather. */
 export const delayMinutes = { min: 15, max: 240 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
-import { BoardQuery, CallForm, CallId, CallPreviewForm, ChoiceForm, DelayForm, WatchForm } from './forms.js';
+import { BoardQuery, WeatherCallForm, WeatherCallId, WeatherCallPreviewForm, ChoiceForm, DelayForm, WatchForm } from './forms.js';
 import type { CallCause, WeatherState } from './limits.js';
 
 /** One guest of a weather call. */
@@ -31,7 +31,7 @@ export class CalledOffGuest {
   movedTo?: FreeSlot;
   /** US dollars that were refunded, or will be without another choice. */
   refund: number;
-  /** Where the chosen refund is; absent without one. */
+  /** State of the chosen refund; absent without one. */
   refundState?: CancellationRefundState;
 }
 
@@ -80,7 +80,7 @@ export class CallPreviewGuest {
   refund: number;
 }
 
-export class CallPreview {
+export class WeatherCallPreview {
   guests: CallPreviewGuest[];
 }
 
@@ -92,7 +92,7 @@ export class BoardMove {
   from: string;
   /** "none": the guest was given no choice. */
   choice: 'waits' | 'kept' | 'none';
-  /** Of a choice that waits, UTC ISO 8601. */
+  /** Deadline of a choice that waits, UTC ISO 8601. */
   chooseBy?: string;
 }
 
@@ -123,7 +123,7 @@ export class BoardCharter {
 
 /** `GET /api/admin/weather` */
 export class WeatherBoard {
-  /** By departure; called-off ones at the time that was called off, until their guests have chosen. */
+  /** Ordered by departure; called-off ones at the time that was called off, until their guests have chosen. */
   charters: BoardCharter[];
   /** Calls of which a day is shown, or whose guests have not all chosen; the newest first. */
   calls: WeatherCall[];
@@ -139,12 +139,12 @@ export class DelayRequest {
   staff: StaffMember;
 }
 
-export class CallRequest {
-  form: CallForm;
+export class WeatherCallRequest {
+  form: WeatherCallForm;
   staff: StaffMember;
 }
 
-export class WithdrawRequest extends CallId {
+export class WithdrawRequest extends WeatherCallId {
   staff: StaffMember;
 }
 
@@ -164,7 +164,7 @@ export class EndChoiceRequest {
 }
 
 export const weather = {
-  /** Of three days from today unless the query says others. @throws INVALID for more than 31 days */
+  /** Shows three days from today unless the query says others. @throws INVALID for more than 31 days */
   board: operation('svc.booking.weatherBoard', BoardQuery, WeatherBoard),
   /** Tells guests that the weather is watched, once for each departure. @returns the board of the three days from today */
   watch: operation('svc.booking.watchWeather', WatchRequest, WeatherBoard),
@@ -183,11 +183,11 @@ export const weather = {
    * @throws SLOT_TAKEN that names a booking or block in the range which the call does not release
    * @throws INVALID for a range in the wrong order or in the past, for charters of which none is left, and for an id that another call has
    */
-  callOff: operation('svc.booking.callOff', CallRequest, WeatherCall),
+  callOff: operation('svc.booking.callOff', WeatherCallRequest, WeatherCall),
   /** What `callOff` would do now, without doing it. @throws SLOT_TAKEN and INVALID as `callOff` does */
-  previewCall: operation('svc.booking.previewCall', CallPreviewForm, CallPreview),
+  previewCall: operation('svc.booking.previewCall', WeatherCallPreviewForm, WeatherCallPreview),
   /** @throws CALL_NOT_FOUND */
-  findCall: operation('svc.booking.findCall', CallId, WeatherCall),
+  findCall: operation('svc.booking.findCall', WeatherCallId, WeatherCall),
   /**
    * The charters of guests who have not chosen sail after all; those who have chosen keep what they chose. Idempotent.
    * @throws CALL_NOT_FOUND

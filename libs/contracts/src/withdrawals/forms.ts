@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { fails, Field } from '../shared/fields.js';
+import { withError, Field } from '../shared/field.decorator.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { withdrawalFields } from './limits.js';
@@ -18,11 +18,11 @@ export class WithdrawalForm {
 
   /** Language of the e-mails. */
   @IsOptional()
-  @IsIn(locales, fails('unknownLanguage'))
+  @IsIn(locales, withError('unknownLanguage'))
   locale?: Locale;
 }
 
 export class WithdrawalRef {
-  @IsUUID(undefined, fails('notAWithdrawalId'))
+  @IsUUID(undefined, withError('notAWithdrawalId'))
   withdrawalId: string;
 }

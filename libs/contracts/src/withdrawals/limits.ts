@@ -1,4 +1,4 @@
-import { email, line, properName } from '../shared/field.js';
+import { email, line, properName } from '../shared/field-rule.js';
 
 /** The form of `POST /api/withdrawal`. */
 export const withdrawalFields = {

@@ -26,7 +26,7 @@ export interface EventHandler {
 }
 
 /** Longest delay in milliseconds while the database is unreachable: events should be handled soon after it is back. */
-const longestOutageDelay = minuteMs;
+const maxOutageDelayMs = minuteMs;
 
 /** Kinds of domain errors that no retry heals. */
 const finalKinds: readonly ErrorKind[] = ['invalid', 'not-found', 'conflict'];
@@ -65,7 +65,7 @@ export class EventDelivery {
     const result = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Result => {
       const fields = { sequence: message.seq, handler: handler.durable, error };
       this.logger.warn(fields, 'Message postponed, its attempt or dead letter was not stored');
-      message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
+      message.nak(Math.min(this.policy.delay(message.info.deliveryCount), maxOutageDelayMs));
       return 'failed';
     });
     handlingDuration.observeSince(startedAt, handler.durable, result);

@@ -1,5 +1,5 @@
 import type { FieldError } from '@charter/contracts';
-import type { GuestFieldCode } from '@charter/contracts/limits';
+import type { GuestFieldCode } from '@charter/contracts/browser';
 import type { TextKey, Translate } from './translations.js';
 
 /** An error at a field, of a browser's rule or of the server; `text` is the server's English sentence. */

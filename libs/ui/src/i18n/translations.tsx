@@ -1,6 +1,6 @@
 import { createContext, startTransition, use, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type uiEnglish from './locales/en.json';
 import { translator } from './translator.js';
 import type { Texts, Values } from './translator.js';

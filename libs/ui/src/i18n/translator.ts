@@ -1,5 +1,5 @@
 import { regions } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 /** Flat keys: "booking.title" → "Choose your day". Plural forms end in "_one", "_other" …; placeholders are "{name}". */
 export type Texts = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import type { Texts } from './translator.js';
 
 /** Loads the texts that both apps share, to which each app adds its own. */

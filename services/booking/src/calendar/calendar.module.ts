@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PricingModule } from '../pricing/index.js';
-import { RequestedTakingService } from './add-ons/requested-taking.service.js';
-import { AddOnTakingRepository } from './add-ons/taking.repository.js';
-import { AddOnTakingService } from './add-ons/taking.service.js';
+import { RequestedStockService } from './add-ons/requested-stock.service.js';
+import { AddOnStockRepository } from './add-ons/add-on-stock.repository.js';
+import { AddOnStockService } from './add-ons/add-on-stock.service.js';
 import { AvailabilityController } from './availability/availability.controller.js';
 import { AvailabilityService } from './availability/availability.service.js';
 import { FreeHoursService } from './availability/free-hours.service.js';
@@ -18,8 +18,8 @@ import { BlockService } from './blocks/block.service.js';
   imports: [PricingModule],
   controllers: [AvailabilityController, BlockController],
   providers: [
-    AddOnTakingRepository,
-    AddOnTakingService,
+    AddOnStockRepository,
+    AddOnStockService,
     AvailabilityService,
     BlockRepository,
     BlockService,
@@ -27,16 +27,16 @@ import { BlockService } from './blocks/block.service.js';
     OccupancyRepository,
     OccupancyService,
     OccupantService,
-    RequestedTakingService,
+    RequestedStockService,
   ],
   exports: [
-    AddOnTakingService,
+    AddOnStockService,
     AvailabilityService,
     BlockRepository,
     FreeHoursService,
     OccupancyRepository,
     OccupancyService,
-    RequestedTakingService,
+    RequestedStockService,
   ],
 })
 export class CalendarModule {}

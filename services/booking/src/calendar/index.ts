@@ -1,6 +1,6 @@
 export { CalendarModule } from './calendar.module.js';
-export { RequestedTakingService } from './add-ons/requested-taking.service.js';
-export { AddOnTakingService } from './add-ons/taking.service.js';
+export { RequestedStockService } from './add-ons/requested-stock.service.js';
+export { AddOnStockService } from './add-ons/add-on-stock.service.js';
 export { AvailabilityService } from './availability/availability.service.js';
 export { FreeHoursService } from './availability/free-hours.service.js';
 export { OccupancyEntity } from './availability/occupancy.entity.js';

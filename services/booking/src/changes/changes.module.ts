@@ -7,8 +7,8 @@ import { SalesModule } from '../sales/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { AddOnPaymentService } from './add-on-orders/add-on-payment.service.js';
 import { OfferedAddOnsService } from './add-on-orders/offered-add-ons.service.js';
-import { PurchaseRequestService } from './add-on-orders/purchase-request.service.js';
-import { PurchaseService } from './add-on-orders/purchase.service.js';
+import { AddOnOrderRequestService } from './add-on-orders/add-on-order-request.service.js';
+import { AddOnOrderService } from './add-on-orders/add-on-order.service.js';
 import { BalanceReminderTimer } from './balances/balance-reminder.timer.js';
 import { BalanceService } from './balances/balance.service.js';
 import { CancellationRefundService } from './cancellations/cancellation-refund.service.js';
@@ -34,10 +34,10 @@ import { PriceChangeService } from './moves/price-change.service.js';
 import { PriceComparisonService } from './moves/price-comparison.service.js';
 import { StaffMoveService } from './moves/staff-move.service.js';
 import { BoardService } from './weather/board.service.js';
-import { CallOfferService } from './weather/call-offer.service.js';
-import { CallViewService } from './weather/call-view.service.js';
-import { CallRepository } from './weather/call.repository.js';
-import { CallService } from './weather/call.service.js';
+import { WeatherSlotService } from './weather/weather-slot.service.js';
+import { WeatherCallViewService } from './weather/weather-call-view.service.js';
+import { WeatherCallRepository } from './weather/weather-call.repository.js';
+import { WeatherCallService } from './weather/weather-call.service.js';
 import { ChoiceReminderService } from './weather/choice-reminder.service.js';
 import { ChoiceViewService } from './weather/choice-view.service.js';
 import { ChoiceService } from './weather/choice.service.js';
@@ -46,7 +46,7 @@ import { ChosenSlotService } from './weather/chosen-slot.service.js';
 import { DelayRepository } from './weather/delay.repository.js';
 import { DelayService } from './weather/delay.service.js';
 import { MoveChoiceService } from './weather/move-choice.service.js';
-import { SlotOfferService } from './weather/slot-offer.service.js';
+import { HeldSlotService } from './weather/held-slot.service.js';
 import { WatchRepository } from './weather/watch.repository.js';
 import { WatchService } from './weather/watch.service.js';
 import { WeatherController } from './weather/weather.controller.js';
@@ -56,7 +56,7 @@ import { WithdrawalRepository } from './withdrawals/withdrawal.repository.js';
 import { WithdrawalService } from './withdrawals/withdrawal.service.js';
 import { WithdrawalTimer } from './withdrawals/withdrawal.timer.js';
 import { WithdrawnVoucherService } from './withdrawals/withdrawn-voucher.service.js';
-import { CallWithdrawalService } from './weather/call-withdrawal.service.js';
+import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.service.js';
 
 /** Cancellations, moves, weather calls and later orders. */
 @Module({
@@ -67,11 +67,11 @@ import { CallWithdrawalService } from './weather/call-withdrawal.service.js';
     BalanceReminderTimer,
     BalanceService,
     BoardService,
-    CallOfferService,
-    CallRepository,
-    CallService,
-    CallViewService,
-    CallWithdrawalService,
+    WeatherSlotService,
+    WeatherCallRepository,
+    WeatherCallService,
+    WeatherCallViewService,
+    WeatherCallWithdrawalService,
     CancellationRefundService,
     CancellationRepository,
     CancellationService,
@@ -93,14 +93,14 @@ import { CallWithdrawalService } from './weather/call-withdrawal.service.js';
     PaidMoveService,
     PriceChangeService,
     PriceComparisonService,
-    PurchaseRequestService,
-    PurchaseService,
+    AddOnOrderRequestService,
+    AddOnOrderService,
     QuoteService,
     RefundPartRepository,
     RefundResultService,
     RefundSubscriber,
     RemovalService,
-    SlotOfferService,
+    HeldSlotService,
     StaffMoveService,
     StaffRefundService,
     StaffStatusService,
@@ -122,7 +122,7 @@ import { CallWithdrawalService } from './weather/call-withdrawal.service.js';
     MoveChoiceService,
     MoveService,
     PriceComparisonService,
-    PurchaseRequestService,
+    AddOnOrderRequestService,
     QuoteService,
   ],
 })

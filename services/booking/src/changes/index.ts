@@ -1,5 +1,5 @@
 export { ChangesModule } from './changes.module.js';
-export { PurchaseRequestService } from './add-on-orders/purchase-request.service.js';
+export { AddOnOrderRequestService } from './add-on-orders/add-on-order-request.service.js';
 export { BalanceService } from './balances/balance.service.js';
 export { CancellationViewService } from './cancellations/cancellation-view.service.js';
 export { CancellationRepository } from './cancellations/cancellation.repository.js';

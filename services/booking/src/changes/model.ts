@@ -2,4 +2,4 @@
 export { overdueMs } from './balances/balance.js';
 export { quotePolicy, remainingCents, type StandingCancellation } from './cancellations/cancellation.js';
 export { overlapsFormer } from './moves/move-choice.js';
-export { guestMoveObstacle, guestMovesLeft, movableUntil, sails } from './moves/move.js';
+export { guestMoveObstacle, guestMovesLeft, movableUntil, isActive } from './moves/move.js';

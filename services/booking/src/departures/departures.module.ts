@@ -29,10 +29,10 @@ import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationService } from './invitations/invitation.service.js';
 import { InvitationTimer } from './invitations/invitation.timer.js';
 import { LinkRenewalService } from './party/link-renewal.service.js';
-import { PartyInvitations } from './party/party-invitation.service.js';
+import { PartyInvitationService } from './party/party-invitation.service.js';
 import { PartyLinks } from './party/party-link.service.js';
-import { PartyLocks } from './party/party-lock.service.js';
-import { PartyNotices } from './party/party-notice.service.js';
+import { PartyLockService } from './party/party-lock.service.js';
+import { PartyNoticeService } from './party/party-notice.service.js';
 import { PartySizeService } from './party/party-size.service.js';
 import { PartyViewService } from './party/party-view.service.js';
 import { PartyController } from './party/party.controller.js';
@@ -70,10 +70,10 @@ import { ReminderTimer } from './reminders/reminder.timer.js';
     LogRepository,
     LogService,
     ManifestService,
-    PartyInvitations,
+    PartyInvitationService,
     PartyLinks,
-    PartyLocks,
-    PartyNotices,
+    PartyLockService,
+    PartyNoticeService,
     PartyRepository,
     PartyService,
     PartySizeService,

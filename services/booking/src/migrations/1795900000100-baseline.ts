@@ -26,13 +26,13 @@ export class BookingBaseline1795900000100 extends Baseline {
     CREATE TABLE occupancy (
       id uuid PRIMARY KEY,
       vessel_id int NOT NULL REFERENCES vessel,
-      kind text NOT NULL CHECK (kind IN ('hold', 'booking', 'block', 'offer')),
+      kind text NOT NULL CHECK (kind IN ('hold', 'booking', 'block', 'held')),
       during tstzrange NOT NULL CHECK (NOT isempty(during)),
       expires_at timestamptz,
       address text,
       -- Whatever frees the boat, or moves the charter, frees the time that would have lengthened it.
       extends uuid REFERENCES occupancy ON DELETE CASCADE,
-      CONSTRAINT only_holds_and_offers_expire CHECK ((kind IN ('hold', 'offer')) = (expires_at IS NOT NULL)),
+      CONSTRAINT only_holds_and_held_times_expire CHECK ((kind IN ('hold', 'held')) = (expires_at IS NOT NULL)),
       CONSTRAINT only_holds_have_an_address CHECK (kind = 'hold' OR address IS NULL),
       CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)
     );
@@ -231,14 +231,14 @@ export class BookingBaseline1795900000100 extends Baseline {
     );
 
     -- Scarce add-ons of a hold or booking, and those of an open payment request. Whatever frees the boat frees them.
-    CREATE TABLE addon_taking (
+    CREATE TABLE addon_stock (
       occupancy_id uuid NOT NULL REFERENCES occupancy ON DELETE CASCADE,
       addon_id int NOT NULL,
       day date NOT NULL,
       qty int NOT NULL CHECK (qty > 0),
       payment_request_id uuid REFERENCES payment_request ON DELETE CASCADE,
       expires_at timestamptz,
-      CONSTRAINT addon_taking_expiry CHECK ((payment_request_id IS NULL) = (expires_at IS NULL))
+      CONSTRAINT addon_stock_expiry CHECK ((payment_request_id IS NULL) = (expires_at IS NULL))
     );
 
     CREATE TABLE folio_entry (
@@ -352,7 +352,7 @@ export class BookingBaseline1795900000100 extends Baseline {
       amount_cents bigint NOT NULL CHECK (amount_cents > 0),
       cause text NOT NULL CHECK (cause IN ('staff', 'withdrawal')),
       reason text NOT NULL,
-      tell boolean NOT NULL,
+      notify_guest boolean NOT NULL,
       state text NOT NULL CHECK (state IN ('requested', 'completed', 'failed', 'by_hand')),
       issue text,
       failed_at timestamptz,
@@ -440,7 +440,7 @@ export class BookingBaseline1795900000100 extends Baseline {
       undone_at timestamptz,
       status_before text CHECK (status_before IN ('pending', 'confirmed')),
       offer jsonb,
-      offer_occupancy_id uuid,
+      held_occupancy_id uuid,
       choice_reminders smallint NOT NULL DEFAULT 0 CHECK (choice_reminders BETWEEN 0 AND 2),
       CONSTRAINT choice_has_a_deadline CHECK ((weather_call_id IS NULL) = (choose_by IS NULL)),
       CONSTRAINT choice_has_a_time CHECK ((choice IS NULL) = (chosen_at IS NULL))
@@ -604,11 +604,11 @@ export class BookingBaseline1795900000100 extends Baseline {
     CREATE INDEX payment_request_due ON payment_request (due_at) WHERE state = 'open' AND due_at IS NOT NULL;
     CREATE INDEX payment_request_occupancy ON payment_request (occupancy_id) WHERE occupancy_id IS NOT NULL;
 
-    CREATE INDEX addon_taking_of_day ON addon_taking (addon_id, day);
-    CREATE UNIQUE INDEX addon_taking_of_occupancy ON addon_taking (occupancy_id, addon_id) WHERE payment_request_id IS NULL;
-    CREATE UNIQUE INDEX addon_taking_of_request ON addon_taking (payment_request_id, addon_id) WHERE payment_request_id IS NOT NULL;
+    CREATE INDEX addon_stock_of_day ON addon_stock (addon_id, day);
+    CREATE UNIQUE INDEX addon_stock_of_occupancy ON addon_stock (occupancy_id, addon_id) WHERE payment_request_id IS NULL;
+    CREATE UNIQUE INDEX addon_stock_of_request ON addon_stock (payment_request_id, addon_id) WHERE payment_request_id IS NOT NULL;
     -- For the deletion with the occupancy.
-    CREATE INDEX addon_taking_occupancy ON addon_taking (occupancy_id);
+    CREATE INDEX addon_stock_occupancy ON addon_stock (occupancy_id);
 
     CREATE INDEX folio_entry_booking ON folio_entry (booking_id, position);
     CREATE INDEX folio_entry_payment ON folio_entry (payment_id) WHERE payment_id IS NOT NULL;
@@ -637,7 +637,7 @@ export class BookingBaseline1795900000100 extends Baseline {
     CREATE INDEX cancellation_unsettled ON cancellation (refund_state, booking_id)
       WHERE undone_at IS NULL AND refund_state IN ('owed', 'failed', 'by_hand');
     CREATE INDEX cancellation_call ON cancellation (weather_call_id) WHERE weather_call_id IS NOT NULL;
-    CREATE INDEX cancellation_offer ON cancellation (offer_occupancy_id) WHERE offer_occupancy_id IS NOT NULL;
+    CREATE INDEX cancellation_held ON cancellation (held_occupancy_id) WHERE held_occupancy_id IS NOT NULL;
     CREATE INDEX cancellation_waiting ON cancellation (choose_by) WHERE chosen_at IS NULL AND undone_at IS NULL;
     CREATE INDEX booking_move_booking ON booking_move (booking_id, created_at);
     CREATE UNIQUE INDEX booking_move_open_choice ON booking_move (booking_id) WHERE choose_by IS NOT NULL AND choice_ended_at IS NULL;

@@ -4,14 +4,14 @@ import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import type { BookingPaymentRequest, FailedPayment, PayableDescription, Payer, RequestPayment } from '../accounts/index.js';
 import { descriptionOf } from '../accounts/model.js';
-import { type BookingEntity, GuestLinks, toBooking } from '../sales/index.js';
+import { type BookingEntity, GuestLinkService, toBooking } from '../sales/index.js';
 import { formatCode } from '../sales/model.js';
 
 /** What all payments have in common that the guest of a booking makes on the trip page. */
 @Injectable()
 export class GuestPaymentService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly outbox: Outbox,
   ) {}
 

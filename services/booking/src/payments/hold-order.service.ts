@@ -10,7 +10,7 @@ export class HoldOrderService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldService,
-    private readonly rows: HoldRepository,
+    private readonly holdRows: HoldRepository,
     private readonly creation: BookingCreationService,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class HoldOrderService {
     const hold = await this.holds.hold(request);
     if (hold.totalAmount > 0 || hold.committed) return hold;
     await this.database.transaction(async (tx) => {
-      const row = await this.rows.lock(tx, hold.holdId);
+      const row = await this.holdRows.lock(tx, hold.holdId);
       if (row?.status === 'booked') return;
       // The slot has expired within the request, or another request of the visitor has replaced the hold.
       if (!row || row.status !== 'held') throw new DomainError('HOLD_GONE');
@@ -34,7 +34,7 @@ export class HoldOrderService {
   /** The response to the visitor's order may have been lost: it is answered again, because its vouchers are used by now. */
   private async findBooked(form: BookingForm, checkout: string): Promise<Hold | null> {
     if (!form.vouchers?.length) return null;
-    const hold = await this.rows.findCovered(this.database.manager, checkout, form);
+    const hold = await this.holdRows.findCovered(this.database.manager, checkout, form);
     if (!hold) return null;
     const { id: holdId, offer } = hold;
     const { packageName, packageNameShown } = offer;

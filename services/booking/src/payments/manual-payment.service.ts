@@ -20,7 +20,7 @@ export class ManualPaymentService {
   ) {}
 
   /** The lock of the booking's row puts repeated requests in order. A booking that costs nothing more can still be paid: staff see what is too much. */
-  async record({ bookingId, entryId, amount, method, note = '', tell = false, staff }: ManualPaymentRequest): Promise<void> {
+  async record({ bookingId, entryId, amount, method, note = '', notifyGuest = false, staff }: ManualPaymentRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const amountCents = fromDollars(amount);
@@ -41,11 +41,11 @@ export class ManualPaymentService {
         before: { paymentStatus },
         after: { paymentStatus: booking.paymentStatus, amount, method, ...(note && { note }) },
       });
-      if (tell && amount > 0 && booking.status !== 'cancelled') await this.publish(tx, booking, entryId, amount);
+      if (notifyGuest && amount > 0 && booking.status !== 'cancelled') await this.publish(tx, booking, entryId, amount);
     });
   }
 
-  /** For the e-mail to the guest. */
+  /** Publishes the payment, about which the guest is sent an e-mail. */
   private async publish(tx: Transaction, booking: BookingEntity, entryId: string, amount: number): Promise<void> {
     await this.outbox.add(tx, bookingEvents.balancePaid, {
       booking: toBooking(booking),

@@ -15,7 +15,7 @@ import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { type NonCharterRequest, type Payer, PaymentRequestRepository } from '../accounts/index.js';
 import { payableUntil } from '../accounts/model.js';
-import { GuestLinks } from '../sales/index.js';
+import { GuestLinkService } from '../sales/index.js';
 import { RequestHandlers } from './request-handlers.service.js';
 
 /** Payment requests that are not those of charters, as payment asks for them before it moves money. */
@@ -25,7 +25,7 @@ export class PaymentRequestService {
     private readonly database: Database,
     private readonly requests: PaymentRequestRepository,
     private readonly handlers: RequestHandlers,
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly clock: Clock,
   ) {}
 

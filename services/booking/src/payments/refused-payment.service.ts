@@ -10,19 +10,19 @@ import { type Offer, shownNameOf } from '../sales/model.js';
 @Injectable()
 export class RefusedPaymentService {
   constructor(
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
   ) {}
 
   async refuse(tx: Transaction, hold: HoldEntity, payment: CapturedPayment, reason: 'slot_gone' | 'departed'): Promise<void> {
-    await this.slots.end(tx, hold, { to: 'refused', refusedAs: reason });
+    await this.holdSlots.end(tx, hold, { to: 'refused', refusedAs: reason });
     await this.publish(tx, hold, payment, reason);
   }
 
   /** Ends the hold of a payment that was refunded in full before it became a booking. */
   async release(tx: Transaction, hold: HoldEntity): Promise<void> {
-    await this.slots.end(tx, hold, { to: 'released' });
+    await this.holdSlots.end(tx, hold, { to: 'released' });
   }
 
   /** May be called again for a repeated event: payment refunds once, and the e-mail is sent once. */

@@ -1,5 +1,5 @@
 /** Pure functions and types that other modules use. */
-export { leftOf, requireAllowed, type TimeAfter, withAdded } from './prices/add-on-purchase.js';
+export { leftOf, requireAllowed, type TimeAfter, withAdded } from './prices/add-on-order.js';
 export {
   addOnLine,
   addOnsTotal,
@@ -8,7 +8,7 @@ export {
   isInTime,
   isSameOrder,
   isScarce,
-  notLengthened,
+  extraTimeError,
   orderAddOns,
   type OrderedAddOn,
   requireInTime,

@@ -5,7 +5,7 @@ export { inOrder, pageOf, type PageQuery, toPage } from './bookings/booking-page
 export { BookingEntity } from './bookings/booking.entity.js';
 export { balanceDueOf, BookingRepository, toBooking } from './bookings/booking.repository.js';
 export { EmailRequestRepository } from './bookings/email-request.repository.js';
-export { GuestLinks } from './bookings/guest-link.service.js';
+export { GuestLinkService } from './bookings/guest-link.service.js';
 export { LinkRequestService } from './bookings/link-request.service.js';
 export { StatusService } from './bookings/status.service.js';
 export { HoldPaymentService } from './holds/hold-payment.service.js';

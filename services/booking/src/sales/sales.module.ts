@@ -10,7 +10,7 @@ import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
 import { EmailRequestRepository } from './bookings/email-request.repository.js';
-import { GuestLinks } from './bookings/guest-link.service.js';
+import { GuestLinkService } from './bookings/guest-link.service.js';
 import { LinkRequestService } from './bookings/link-request.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { HoldExpiryTimer } from './holds/hold-expiry.timer.js';
@@ -28,7 +28,7 @@ import { OfferBoatService } from './offers/offer-boat.service.js';
 import { OfferDeadlineService } from './offers/offer-deadline.service.js';
 import { OfferDeadlineTimer } from './offers/offer-deadline.timer.js';
 import { OfferFileService } from './offers/offer-file.service.js';
-import { OfferLinks } from './offers/offer-link.service.js';
+import { OfferLinkService } from './offers/offer-link.service.js';
 import { OfferListService } from './offers/offer-list.service.js';
 import { OfferPaymentService } from './offers/offer-payment.service.js';
 import { OfferRejectionService } from './offers/offer-rejection.service.js';
@@ -52,7 +52,7 @@ import { SaleService } from './sale/sale.service.js';
     BookingService,
     CompletionTimer,
     EmailRequestRepository,
-    GuestLinks,
+    GuestLinkService,
     GuestOfferService,
     HoldExpiryTimer,
     HoldLimitService,
@@ -67,7 +67,7 @@ import { SaleService } from './sale/sale.service.js';
     OfferDeadlineService,
     OfferDeadlineTimer,
     OfferFileService,
-    OfferLinks,
+    OfferLinkService,
     OfferListService,
     OfferPaymentService,
     OfferRejectionService,
@@ -85,7 +85,7 @@ import { SaleService } from './sale/sale.service.js';
     BookingCreationService,
     BookingRepository,
     EmailRequestRepository,
-    GuestLinks,
+    GuestLinkService,
     HoldPaymentService,
     HoldRepository,
     HoldService,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { charterLog } from '@charter/contracts/limits';
+import { charterLog } from '@charter/contracts/browser';
 
 /** Whether crew may see the charters of that day: two days back and ahead. Both are yyyy-MM-dd in Nassau. */
 export const isDayOfCrew = (on: string, today: string): boolean => isCharterOfCrew({ first: on, last: on }, today);

@@ -26,7 +26,7 @@ export function momentOf(moment: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** From midnight before the first day to midnight after the last day, in Nassau. `days` is below 1 when `to` is before `from`. */
+/** Time from midnight before the first day to midnight after the last day, in Nassau. `days` is below 1 when `to` is before `from`. */
 export function rangeOfDays(from: string, to: string): { startsAt: Date; endsAt: Date; days: number } {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
   return { startsAt: instantOf(from, 0), endsAt: instantOf(to, 1440), days };

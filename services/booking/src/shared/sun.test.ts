@@ -4,7 +4,7 @@ import { nassau, sunOf } from './sun.js';
 
 const minutesApart = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) / 60_000;
 
-/** By the clock in Nassau, from the equations of NOAA's Solar Calculator (gml.noaa.gov/grad/solcalc): a computation other than SunCalc's. */
+/** Times on the clock in Nassau, from the equations of NOAA's Solar Calculator (gml.noaa.gov/grad/solcalc): a computation other than SunCalc's. */
 const almanac = [
   ['2027-01-15', '06:56', '17:41', '-05:00'],
   ['2027-02-15', '06:44', '18:03', '-05:00'],
@@ -55,7 +55,7 @@ describe('the sun in Nassau', () => {
     expect(minutesApart(sun.set, new Date(`${day}T${set}:00${offset}`))).toBeLessThanOrEqual(2);
   });
 
-  /** As timezone.io showed for Nassau (25.08 N, 77.35 W) on these days. */
+  /** Times that timezone.io showed for Nassau (25.08 N, 77.35 W) on these days. */
   test.each([
     ['2026-05-30', '06:19', '19:54'],
     ['2026-06-05', '06:18', '19:56'],

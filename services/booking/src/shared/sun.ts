@@ -2,13 +2,13 @@ import { getTimes } from 'suncalc';
 
 /** The sun over the boat's harbor. Pure. */
 
-/** Where the boat lies, in degrees; north and east are positive. */
+/** Position of the boat, in degrees; north and east are positive. */
 export interface Vessel {
   latitude: number;
   longitude: number;
 }
 
-/** Where the boat lies unless the settings say another place. */
+/** Position of the boat unless the settings say another one. */
 export const nassau: Vessel = { latitude: 25.078, longitude: -77.338 };
 
 /** Sunrise and sunset: the instants at which the sun's upper edge is on the horizon. */

@@ -22,7 +22,7 @@ import { ScheduleService } from './back-office/schedule.service.js';
 import { FiguresQueries } from './figures/figures.queries.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
-import { BooksService } from './invoices/books.service.js';
+import { AccountingExportService } from './invoices/accounting-export.service.js';
 import { DocumentController } from './invoices/document.controller.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
@@ -55,7 +55,7 @@ import { TripService } from './trips/trip.service.js';
     AttentionTimer,
     BackOfficeService,
     BookingListRepository,
-    BooksService,
+    AccountingExportService,
     FiguresQueries,
     FiguresService,
     FolioRecordService,

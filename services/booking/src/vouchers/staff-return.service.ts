@@ -30,19 +30,19 @@ export class StaffReturnService {
   }
 
   private async apply(tx: Transaction, voucher: VoucherEntity, { form, staff }: VoucherRefundRequest): Promise<VoucherReturnEntity> {
-    const { refundId: id, reason, tell } = form;
+    const { refundId: id, reason, notifyGuest } = form;
     const actor = staffActor(staff.username);
     const known = await this.returns.find(tx, id);
     const decision = decideReturn(voucher.id, form, known, await this.service.leftCents(tx, voucher));
     switch (decision.kind) {
       case 'request':
-        return this.service.request(tx, voucher, { id, amountCents: decision.amountCents, cause: 'staff', reason, tell, actor });
+        return this.service.request(tx, voucher, { id, amountCents: decision.amountCents, cause: 'staff', reason, notifyGuest, actor });
       case 'retry':
         return this.service.retry(tx, voucher, known!, actor);
       case 'by_hand': {
         const after = { refundId: id, amount: toDollars(known!.amountCents), note: reason };
         await recordAudit(tx, { actor, action: 'voucher.refundByHand', subject: `voucher:${voucher.id}`, before: null, after });
-        return this.changes.paidByHand(tx, voucher, known!, tell);
+        return this.changes.paidByHand(tx, voucher, known!, notifyGuest);
       }
       case 'none':
         return known!;

@@ -9,7 +9,7 @@ import {
   type VoucherFileRequest,
   type VoucherResend,
 } from '@charter/contracts';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
@@ -116,7 +116,7 @@ export class VoucherDeliveryService {
   }
 }
 
-/** As its e-mails need it. */
+/** A voucher in the events that its e-mails are made of. */
 export const toSoldVoucher = (voucher: VoucherEntity): SoldVoucher => {
   const { id, initialCents, packageName, packageNameShown, forName, message, deliverOn, validUntil, locale } = voucher;
   const { buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, deliverTo } = voucher;

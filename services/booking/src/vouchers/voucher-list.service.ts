@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, revisionOf, sumOf, toDollars, type Voucher, type Vouchers } from '@charter/contracts';
 import { Database } from '@charter/database';
-import type { VoucherState } from '@charter/contracts/limits';
+import type { VoucherState } from '@charter/contracts/browser';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../shared/nassau-time.js';
 import { hasEnded, stateOf } from './voucher.js';

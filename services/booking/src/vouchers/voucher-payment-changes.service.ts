@@ -53,9 +53,14 @@ export class VoucherPaymentChangesService implements SeparateMoney {
   }
 
   /** Staff have paid what PayPal had rejected: its amount is off the voucher already. @param voucher the locked row */
-  async paidByHand(tx: Transaction, voucher: VoucherEntity, failed: VoucherReturnEntity, tell: boolean): Promise<VoucherReturnEntity> {
+  async paidByHand(
+    tx: Transaction,
+    voucher: VoucherEntity,
+    failed: VoucherReturnEntity,
+    notifyGuest: boolean,
+  ): Promise<VoucherReturnEntity> {
     await this.credit(tx, voucher, { ref: failed.id, amountCents: failed.amountCents, method: null });
-    return this.results.paidByHand(tx, voucher, failed, tell);
+    return this.results.paidByHand(tx, voucher, failed, notifyGuest);
   }
 
   private async lockPaid(tx: Transaction, id: string): Promise<VoucherEntity> {

@@ -9,7 +9,7 @@ import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherRepository } from './voucher.repository.js';
 
 interface GivenBack {
-  /** Of the refund: it is given back once, however often this is called. */
+  /** Reference of the refund: it is given back once, however often this is called. */
   ref: string;
   amountCents: Cents;
   actor: Actor;

@@ -59,8 +59,13 @@ export class VoucherReturnResultService {
   }
 
   /** PayPal had rejected it, and its credit note is issued. @param voucher the locked row */
-  async paidByHand(tx: Transaction, voucher: VoucherEntity, failed: VoucherReturnEntity, tell: boolean): Promise<VoucherReturnEntity> {
-    const refund: VoucherReturnEntity = { ...failed, state: 'by_hand', failedAt: null, tell };
+  async paidByHand(
+    tx: Transaction,
+    voucher: VoucherEntity,
+    failed: VoucherReturnEntity,
+    notifyGuest: boolean,
+  ): Promise<VoucherReturnEntity> {
+    const refund: VoucherReturnEntity = { ...failed, state: 'by_hand', failedAt: null, notifyGuest };
     await this.returns.update(tx, failed, refund);
     await this.publish(tx, voucher, refund, { byHand: true });
     return refund;
@@ -72,7 +77,7 @@ export class VoucherReturnResultService {
     refund: VoucherReturnEntity,
     { byHand }: { byHand: boolean },
   ): Promise<void> {
-    const { id: refundId, amountCents, cause, tell } = refund;
+    const { id: refundId, amountCents, cause, notifyGuest } = refund;
     const balanceCents = (await this.vouchers.balances(tx, [voucher.id])).get(voucher.id) ?? cents(0);
     const note = (await this.notes.last(tx, voucher.id))!;
     await this.outbox.add(tx, voucherEvents.returned, {
@@ -81,7 +86,7 @@ export class VoucherReturnResultService {
       amountCents,
       leftCents: cents(Math.max(0, balanceCents)),
       cause,
-      tell,
+      notifyGuest,
       byHand,
       documentId: note.id,
     });

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@charter/contracts';
-import type { VoucherRefundCause, VoucherRefundState } from '@charter/contracts/limits';
+import type { VoucherRefundCause, VoucherRefundState } from '@charter/contracts/browser';
 import type { PersonalData } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -24,8 +24,8 @@ export class VoucherReturnEntity {
   reason: string;
 
   /** Whether the buyer is sent an e-mail. */
-  @Column('boolean')
-  tell: boolean;
+  @Column('boolean', { name: 'notify_guest' })
+  notifyGuest: boolean;
 
   @Column('text')
   state: VoucherRefundState;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type Cents, cents, toDollars } from '@charter/contracts';
-import type { VoucherRefundCause } from '@charter/contracts/limits';
+import type { VoucherRefundCause } from '@charter/contracts/browser';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -19,7 +19,7 @@ interface NewReturn {
   cause: VoucherRefundCause;
   reason: string;
   /** Whether the buyer is sent an e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
   actor: Actor;
 }
 

@@ -1,9 +1,9 @@
 import { type Cents, cents, DomainError, fieldError, fromDollars, invalid, toDecimal, type VoucherRefundForm } from '@charter/contracts';
-import type { VoucherRefundState } from '@charter/contracts/limits';
+import type { VoucherRefundState } from '@charter/contracts/browser';
 
 /** Vouchers that are given back: money that goes back to their buyers. Pure. Amounts in cents. */
 
-const transitions: Record<VoucherRefundState, readonly VoucherRefundState[]> = {
+const voucherRefundTransitions: Record<VoucherRefundState, readonly VoucherRefundState[]> = {
   requested: ['completed', 'failed'],
   failed: ['requested', 'completed', 'by_hand'],
   completed: [],
@@ -12,7 +12,7 @@ const transitions: Record<VoucherRefundState, readonly VoucherRefundState[]> = {
 
 /** @returns the new state, or null when it cannot be reached from this one */
 export const nextState = (from: VoucherRefundState, to: VoucherRefundState): VoucherRefundState | null =>
-  transitions[from].includes(to) ? to : null;
+  voucherRefundTransitions[from].includes(to) ? to : null;
 
 interface KnownRefund {
   voucherId: string;

@@ -33,7 +33,7 @@ interface VoucherTexts {
   codeLabel: string;
   /** How it is used. */
   redeem: string;
-  /** For a voucher without an end. */
+  /** Text of a voucher without an end. */
   unlimited: string;
   /** Before a day, or around it with {day}. */
   validUntil: string;

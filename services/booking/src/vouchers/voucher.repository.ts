@@ -17,7 +17,7 @@ export interface NewVoucherEntry {
 /** Money that a voucher reserves for an order. */
 export interface Reservation {
   voucherId: string;
-  /** Of the hold. */
+  /** Id of the hold. */
   paymentRequestId: string;
   amountCents: Cents;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
-import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
+import { latestDelivery, type VoucherState } from '@charter/contracts/browser';
 import { Temporal } from 'temporal-polyfill';
 import type { VoucherShare } from '../pricing/model.js';
 import { instantOf } from '../shared/nassau-clock.js';

@@ -30,7 +30,7 @@ export class AddOnEntity {
   @Column('int', { name: 'per_day', nullable: true })
   perDay: number | null;
 
-  /** By how many minutes one of it lengthens the charter; null for not at all. */
+  /** Minutes that one of it adds to the charter; null for none. */
   @Column('int', { name: 'extra_minutes', nullable: true })
   extraMinutes: number | null;
 

@@ -8,7 +8,7 @@ import type { NewAddOn } from './add-on.js';
 export class AddOnRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name. */
+  /** Ordered by name. */
   list(): Promise<AddOnEntity[]> {
     return this.database.manager.find(AddOnEntity, { order: { name: 'ASC', id: 'ASC' } });
   }

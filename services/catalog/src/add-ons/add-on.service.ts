@@ -12,7 +12,7 @@ import {
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { PackageRepository } from '../package.repository.js';
 import { forStaff, type View } from '../package.view.js';
-import { requireRoom, toNewAddOn } from './add-on.js';
+import { requireBelowLimit, toNewAddOn } from './add-on.js';
 import { AddOnRepository } from './add-on.repository.js';
 import { toAddOn } from './add-on.view.js';
 
@@ -38,14 +38,14 @@ export class AddOnService {
   async add({ form, staff }: AddOnAddition): Promise<AddOn> {
     return this.database.transaction(async (tx) => {
       await this.requirePackages(tx, form.packageIds);
-      requireRoom((await this.addOns.countLocked(tx)) + 1);
+      requireBelowLimit((await this.addOns.countLocked(tx)) + 1);
       const after = toAddOn(await this.addOns.add(tx, toNewAddOn(form)), forStaff);
       await this.audit(tx, staff.username, after.id, { action: 'addOn.add', before: null, after });
       return after;
     });
   }
 
-  /** For a demo that has just got its packages. */
+  /** Adds those of a demo that has just got its packages. */
   async seed(forms: readonly AddOnForm[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const form of forms) await this.addOns.add(tx, toNewAddOn(form));

@@ -1,4 +1,4 @@
-import { type AddOn, type AddOnForm, type AddOnTranslations, fieldError, invalid, limits } from '@charter/contracts';
+import { type AddOn, type AddOnForm, type AddOnTranslations, fieldError, invalid, limits, stampTranslations } from '@charter/contracts';
 
 /** Rules of add-ons. Pure. */
 
@@ -22,11 +22,11 @@ export function toNewAddOn(
     extraMinutes: extraMinutes ?? null,
     packageIds: packageIds.toSorted((one, other) => one - other),
     imageUrl: imageUrl ?? null,
-    translations: limits.stampTranslations(fields, translations ?? stored, limits.addOnTexts),
+    translations: stampTranslations(fields, translations ?? stored, limits.addOnTexts),
   };
 }
 
 /** @param count of the add-ons, the new one included */
-export function requireRoom(count: number): void {
-  if (count > limits.mostAddOns) throw invalid({ name: fieldError('tooManyAddOns', { max: limits.mostAddOns }) });
+export function requireBelowLimit(count: number): void {
+  if (count > limits.maxAddOns) throw invalid({ name: fieldError('tooManyAddOns', { max: limits.maxAddOns }) });
 }

@@ -1,4 +1,4 @@
-import { type AddOn, limits, withRevision } from '@charter/contracts';
+import { type AddOn, limits, translate, withRevision } from '@charter/contracts';
 import type { View } from '../package.view.js';
 import type { AddOnEntity } from './add-on.entity.js';
 
@@ -6,7 +6,7 @@ export function toAddOn(
   { createdAt: _createdAt, updatedAt: _updatedAt, translations, extraMinutes, ...fields }: AddOnEntity,
   { locale = 'en', withTranslations = false }: View = {},
 ): AddOn {
-  const { texts, inEnglish } = limits.translate(fields, translations, limits.addOnTexts, locale);
+  const { texts, inEnglish } = translate(fields, translations, limits.addOnTexts, locale);
   const shown = {
     ...fields,
     ...texts,

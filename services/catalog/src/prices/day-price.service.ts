@@ -31,7 +31,7 @@ export class DayPriceService {
   async list({ packageId, from, to }: DayPricesRequest): Promise<DayPrice[]> {
     // Compared before the dates are listed: the years of a query reach to 2999.
     const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-    if (days < 1 || days > limits.longestDayPrices) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestDayPrices }) });
+    if (days < 1 || days > limits.maxDayPriceDays) throw invalid({ to: fieldError('scheduleRange', { max: limits.maxDayPriceDays }) });
     const charter = await this.packages.findActive(packageId);
     if (!charter) throw new DomainError('PACKAGE_NOT_FOUND');
     return pricesOf(await this.rulesOf(packageId), charter, from, to);
@@ -48,7 +48,7 @@ export class DayPriceService {
   async withLowestPrices(packages: CharterPackage[], bookableUntil: string | undefined): Promise<CharterPackage[]> {
     const now = this.clock.now();
     const today = dateInNassau(now);
-    const last = bookableUntil ?? dateInNassau(new Date(now.getTime() + limits.longestDayPrices * dayMs));
+    const last = bookableUntil ?? dateInNassau(new Date(now.getTime() + limits.maxDayPriceDays * dayMs));
     const rules = (await this.rules.listFrom(today)).map(toPriceRule);
     if (rules.length === 0) return packages;
     return packages.map((charter) => {

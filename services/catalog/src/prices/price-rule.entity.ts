@@ -25,11 +25,11 @@ export class PriceRuleEntity {
   @Column('int', { array: true })
   weekdays: number[];
 
-  /** Whole US dollars; exactly one of this and the next is not null. */
+  /** Whole US dollars in place of the package's price; null if the rule has `add`. */
   @Column('int', { nullable: true })
   price: number | null;
 
-  /** Whole US dollars. */
+  /** Whole US dollars on top of the package's price; null if the rule has `price`. */
   @Column('int', { nullable: true })
   add: number | null;
 

@@ -9,7 +9,7 @@ import type { NewPriceRule } from './price-rule.js';
 export class PriceRuleRepository {
   constructor(private readonly database: Database) {}
 
-  /** By first date. */
+  /** Ordered by first date. */
   list(): Promise<PriceRuleEntity[]> {
     return this.database.manager.find(PriceRuleEntity, { order: { from: 'ASC', id: 'ASC' } });
   }

@@ -14,7 +14,7 @@ import {
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { PackageRepository } from '../package.repository.js';
-import { type NewPriceRule, requireRoom, toNewRule, toStaffRule } from './price-rule.js';
+import { type NewPriceRule, requireBelowLimit, toNewRule, toStaffRule } from './price-rule.js';
 import { PriceRuleRepository } from './price-rule.repository.js';
 
 type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
@@ -37,7 +37,7 @@ export class PriceRuleService {
     const fields = toNewRule(form);
     return this.database.transaction(async (tx) => {
       await this.requirePackage(tx, form);
-      requireRoom((await this.rules.countLocked(tx)) + 1);
+      requireBelowLimit((await this.rules.countLocked(tx)) + 1);
       const after = toStaffRule(await this.rules.add(tx, fields));
       await this.recordChange(tx, staff.username, [fields], after.id, { action: 'priceRule.add', before: null, after });
       return after;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError, type PriceRuleForm } from '@charter/contracts';
-import { requireRoom, toNewRule } from './price-rule.js';
+import { requireBelowLimit, toNewRule } from './price-rule.js';
 
 const form: PriceRuleForm = { name: 'Christmas', from: '2026-12-24', to: '2026-12-26', price: 1800 };
 
@@ -39,7 +39,7 @@ describe('a price rule', () => {
   });
 
   test('is one of at most 300', () => {
-    expect(errorsOf(() => requireRoom(300))).toBeUndefined();
-    expect(errorsOf(() => requireRoom(301))).toEqual({ name: { code: 'tooManyPriceRules', params: { max: 300 } } });
+    expect(errorsOf(() => requireBelowLimit(300))).toBeUndefined();
+    expect(errorsOf(() => requireBelowLimit(301))).toEqual({ name: { code: 'tooManyPriceRules', params: { max: 300 } } });
   });
 });

@@ -27,8 +27,8 @@ export function toNewRule({
 }
 
 /** @param count of the rules, the new one included */
-export function requireRoom(count: number): void {
-  if (count > limits.mostPriceRules) throw invalid({ name: fieldError('tooManyPriceRules', { max: limits.mostPriceRules }) });
+export function requireBelowLimit(count: number): void {
+  if (count > limits.maxPriceRules) throw invalid({ name: fieldError('tooManyPriceRules', { max: limits.maxPriceRules }) });
 }
 
 export const toPriceRule = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...rule }: StoredRule): PriceRule => rule;

@@ -11,6 +11,8 @@ import {
   type Locale,
   requireRevision,
   revisionOf,
+  stampTranslations,
+  translate,
   withRevision,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
@@ -115,7 +117,7 @@ function toNewImage(
     ...english,
     imageUrl,
     isActive: isActive ?? true,
-    translations: limits.stampTranslations(english, translations ?? stored, limits.imageTexts),
+    translations: stampTranslations(english, translations ?? stored, limits.imageTexts),
   };
 }
 
@@ -123,7 +125,7 @@ function toGalleryImage(
   { translations, ...image }: GalleryImageEntity,
   { locale = 'en', withTranslations = false }: View = {},
 ): GalleryImage {
-  const { texts, inEnglish } = limits.translate(image, translations, limits.imageTexts, locale);
+  const { texts, inEnglish } = translate(image, translations, limits.imageTexts, locale);
   const shown = {
     ...image,
     ...texts,

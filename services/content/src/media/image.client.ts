@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { fieldError, invalid, limits } from '@charter/contracts';
-import { type ImageFormat, imageFormat } from '@charter/contracts/limits';
+import { type ImageFormat, imageFormat } from '@charter/contracts/browser';
 import type { Rendition } from './object-keys.js';
 
 const { maxPixels, maxSide } = limits.media;

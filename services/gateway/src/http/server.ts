@@ -14,7 +14,8 @@ const defaultBodyLimit = 64 * 1024;
 export const createServer = (jsonHeaders: Record<string, string>): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: defaultBodyLimit,
-    http: { headersTimeout: 10_000 },
+    // A missing Host is answered by `requireHost`.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
     // An 8 MB upload over a slow mobile connection takes this long.
     requestTimeout: 120_000,
     // Inactivity in either direction: a client that stops reading must not hold a response in memory.

@@ -1,4 +1,4 @@
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 
 /** Path traversal, or not a path at all: never looked up on disk. */
 export const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\0|\/\.\.?(?:\/|$)/.test(path);

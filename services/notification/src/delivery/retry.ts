@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '@charter/contracts';
 
 /** Delays between attempts to send an e-mail, in milliseconds. */
 const firstDelay = 30_000;
-const longestDelay = 15 * minuteMs;
+const maxDelayMs = 15 * minuteMs;
 /** Older e-mails are useless to their recipients: staff must reach the guest in another way. */
 const lifetime = 5 * dayMs;
 
@@ -31,7 +31,7 @@ export function newDelivery(now: Date): Delivery {
 }
 
 export function afterFailure(delivery: Delivery, error: DeliveryError, now: Date): Delivery {
-  const delay = Math.min(firstDelay * 2 ** Math.min(delivery.attempts, 10), longestDelay);
+  const delay = Math.min(firstDelay * 2 ** Math.min(delivery.attempts, 10), maxDelayMs);
   const isTooOld = now.getTime() - delivery.queuedAt.getTime() > lifetime;
   return {
     ...delivery,

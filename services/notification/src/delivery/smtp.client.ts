@@ -14,7 +14,7 @@ export interface Envelope {
 
 interface SmtpSettings {
   url: string;
-  /** From header: "Name <address>". */
+  /** Value of the From header: "Name <address>". */
   from: string;
   /** Address of the Reply-To header of e-mails that name no other. */
   replyTo: string;

@@ -6,7 +6,7 @@ import {
   tripEvents,
 } from '@charter/contracts';
 import { dateInNassau } from '@charter/contracts/formats';
-import { reminderKinds } from '@charter/contracts/limits';
+import { reminderKinds } from '@charter/contracts/browser';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import {
   changesOfDeparture,
@@ -76,7 +76,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       // Staff may confirm a booking after its charter, so that it completes: the guest needs no e-mail about that.
       if (data.booking.endsAt <= event.occurredAt) return false;
       return 'to' in data
-        ? data.to === 'confirmed' && !isReinstated(data) && data.tell !== false
+        ? data.to === 'confirmed' && !isReinstated(data) && data.notifyGuest !== false
         : data.booking.status === 'confirmed' && !isPaid(data.booking);
     })
     .oncePer(eventId)
@@ -93,7 +93,7 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('booking-cancelled')
     .on(bookingEvents.statusChanged)
-    .filter(({ to, tell }) => to === 'cancelled' && tell !== false)
+    .filter(({ to, notifyGuest }) => to === 'cancelled' && notifyGuest !== false)
     .oncePer(eventId)
     .to(guestOfBooking)
     .with((changed) => ({ ...charterContent({ ...changed.booking, status: changed.to }), ...cancellationContent(changed) }))
@@ -144,8 +144,8 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('booking-reinstated')
     .on(bookingEvents.statusChanged)
-    .filter(({ booking, from, to, tell }, { event }) => {
-      return isReinstated({ from, to }) && tell !== false && booking.endsAt > event.occurredAt;
+    .filter(({ booking, from, to, notifyGuest }, { event }) => {
+      return isReinstated({ from, to }) && notifyGuest !== false && booking.endsAt > event.occurredAt;
     })
     .oncePer(eventId)
     .to(guestOfBooking)
@@ -173,27 +173,33 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('booking-moved')
     .on(tripEvents.moved)
-    .filter(({ tell }) => tell)
+    .filter(({ notifyGuest }) => notifyGuest)
     .oncePer(eventId)
     .to(guestOfBooking)
     .with((moved) => movedContent(moved))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true }))
-    .variant('for-weather', (locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'weather', by: 'staff', tell: true }))
+    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', notifyGuest: true }))
+    .variant('for-weather', (locale) => ({
+      ...bookingSample(locale),
+      from: sampleFormerSlot,
+      cause: 'weather',
+      by: 'staff',
+      notifyGuest: true,
+    }))
     .variant('chosen-by-the-guest', (locale) => ({
       ...bookingSample(locale),
       from: sampleFormerSlot,
       cause: 'weather',
       by: 'guest',
       chosen: true,
-      tell: true,
+      notifyGuest: true,
     }))
     .variant('for-the-company', (locale) => ({
       ...bookingSample(locale),
       from: sampleFormerSlot,
       cause: 'business',
       by: 'staff',
-      tell: true,
+      notifyGuest: true,
     }))
     .variant('later-for-weather', delayedSample())
     .variant('later-for-weather-with-a-choice', delayedSample({ note: 'The wind drops at noon.', choice: sampleMovedChoice }))

@@ -135,7 +135,7 @@ describe('the e-mail of a cancelled charter', () => {
   });
 
   test('is not sent when staff chose so', () => {
-    expect(() => cancelled({ ...cancellation('guest'), tell: false })).toThrow('booking-cancelled is not sent');
+    expect(() => cancelled({ ...cancellation('guest'), notifyGuest: false })).toThrow('booking-cancelled is not sent');
   });
 });
 

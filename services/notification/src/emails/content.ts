@@ -1,6 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
 import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
+import { shownPackageName } from '@charter/contracts/browser';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -49,7 +49,7 @@ const addOnsContent = ({ addOns = [] }: Booking) =>
     amount,
   }));
 
-/** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
+/** Values from which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
 export const tripPage = ({ id, linkVersion, confirmationCode }: Booking) => ({
   confirmationCode,
   trip: { bookingId: id, linkVersion },

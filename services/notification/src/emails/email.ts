@@ -112,7 +112,7 @@ export class Email<D extends object, V extends object> {
     return this;
   }
 
-  /** To the inbox of the staff, in English. @param replyTo the guest, whom a reply goes to */
+  /** Sends to the inbox of the staff, in English. @param replyTo the guest, whom a reply goes to */
   toStaff(replyTo: Derive<D, string>): this {
     return this.to((data, context) => ({ address: context.settings.staffInbox, replyTo: replyTo(data, context) }));
   }

@@ -81,7 +81,7 @@ export const bookingMoved = (change: Partial<BookingMoved> = {}): BookingMoved =
   from: { ...sampleFormerSlot },
   cause: 'guest',
   by: 'guest',
-  tell: true,
+  notifyGuest: true,
   ...change,
 });
 

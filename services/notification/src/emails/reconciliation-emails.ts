@@ -1,5 +1,5 @@
 import { cents, type FindingKind, type OpenedFinding, reconciliationEvents, toDollars } from '@charter/contracts';
-import { findingKinds } from '@charter/contracts/limits';
+import { findingKinds } from '@charter/contracts/browser';
 import { type AnyEmail, email } from './email.js';
 
 interface FindingContent {

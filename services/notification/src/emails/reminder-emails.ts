@@ -2,7 +2,7 @@ import { type AttentionItemKind, type DailyDigest, notificationEvents, type Unan
 import { type AnyEmail, email } from './email.js';
 import { sampleDigest, sampleUnanswered } from './reminder-samples.js';
 
-/** For a guest who writes again, the time counts from the new message, and the reminder is sent again. */
+/** Key that makes a reminder unique. When a guest writes again, the time counts from the new message, and the reminder is sent again. */
 export const unansweredSubject = ({ inquiry, afterMinutes }: Pick<UnansweredInquiry, 'inquiry' | 'afterMinutes'>): string =>
   `${inquiry.id} ${inquiry.waitingSince} ${afterMinutes}`;
 
@@ -72,6 +72,7 @@ const attentionLabels: Record<AttentionItemKind, string> = {
   weatherChoice: 'Guests choosing after a weather call',
   crewMissing: 'Charters without crew',
   waiverMissing: 'Charters with unsigned waivers',
+  nameUnprintable: 'Names that documents cannot show',
   emailFailed: 'Emails not delivered',
   inquiryOverdue: 'Inquiries past two hours',
   deadLetters: 'Services with failed events',

@@ -13,7 +13,7 @@ import { anEvent, businessSettings } from './examples.js';
 const templatesFolder = new URL('../rendering/templates/', import.meta.url);
 const cacheFolder = new URL('../../../../node_modules/.cache/email-templates/', import.meta.url);
 
-/** Of all templates and of what compiles them: a template includes others. */
+/** Digest of all templates and of what compiles them: a template includes others. */
 function digestOfSources(): string {
   const sources = globSync('*.mjml', { cwd: templatesFolder }).toSorted();
   const files = [...sources.map((file) => new URL(file, templatesFolder)), new URL('../rendering/compile.ts', import.meta.url)];

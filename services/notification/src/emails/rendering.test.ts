@@ -239,5 +239,5 @@ test('a status change sends an e-mail to confirmed, to cancelled and from cancel
   expect(sentOn('pending', { from: 'cancelled' })).toEqual(['booking-reinstated']);
   expect(sentOn('confirmed', { from: 'cancelled' })).toEqual(['booking-reinstated']);
   // The e-mails of a weather call's end, and of the move to a chosen time, say it.
-  expect(sentOn('pending', { from: 'cancelled', tell: false })).toEqual([]);
+  expect(sentOn('pending', { from: 'cancelled', notifyGuest: false })).toEqual([]);
 });

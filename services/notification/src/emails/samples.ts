@@ -190,7 +190,7 @@ export const cancelledSample =
     cancellationId: sampleCancellationId,
     explanation: { departure: sampleBooking.startsAt, hoursLeft: 74, price: 3600, alreadyBack: 0, ...explained },
     refundSent: sent,
-    tell: true,
+    notifyGuest: true,
     actor: cause === 'guest' ? 'guest' : 'staff',
   });
 

@@ -108,7 +108,7 @@ export const staffEmails: readonly AnyEmail[] = [
       from: sampleFormerSlot,
       cause: 'guest',
       by: 'guest',
-      tell: true,
+      notifyGuest: true,
     }))
     .variant('add-ons-bought', addOnsSample)
     .variant('balance-paid', balancePaidSample())

@@ -36,7 +36,7 @@ export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('changed' in data) return 'needs';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
-  if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
+  if ('from' in data && 'notifyGuest' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
   if ('to' in data) return data.to === 'cancelled' && data.actor === 'guest' ? 'cancelled' : undefined;
   if ('kind' in data) {
     const isDue = data.kind === 'evening' && !data.requested;

@@ -25,7 +25,7 @@ const widthOf = (text: string) =>
   [...text].reduce((width, character) => width + (/[\u3000-\u9fff\uff00-\uffef]/.test(character) ? 2 : 1), 0);
 
 /** Phones show about this much of a subject. */
-const longestSubject = 45;
+const maxSubjectLength = 45;
 
 describe('subjects', () => {
   const dates = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
@@ -38,7 +38,7 @@ describe('subjects', () => {
         for (const confirmed of [true, false]) {
           const content = { bookingDate, validUntil: bookingDate, receivedOn: bookingDate, confirmed, amount: 3240.5 };
           const subject = renderSubject(templates.get(template), locale, content, businessSettings);
-          expect([template, subject, widthOf(subject) <= longestSubject]).toEqual([template, subject, true]);
+          expect([template, subject, widthOf(subject) <= maxSubjectLength]).toEqual([template, subject, true]);
           // A voucher has no date before it ends, nor has an inquiry.
           expect(
             /^(inquiry-|voucher(?!-ending)|withdrawal-refunded)/.test(template) || /\d/.test(subject.replace(/[\d.,]+240[\d.,]*/, '')),

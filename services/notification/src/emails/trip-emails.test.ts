@@ -60,7 +60,7 @@ describe('the e-mail about a move', () => {
   });
 
   test('is not sent when staff tell the guest themselves', () => {
-    expect(() => render('booking-moved', bookingMoved({ tell: false }))).toThrow('booking-moved is not sent');
+    expect(() => render('booking-moved', bookingMoved({ notifyGuest: false }))).toThrow('booking-moved is not sent');
   });
 });
 

@@ -1,5 +1,5 @@
 import { fromDollars, type Locale, type SoldVoucher, toDollars, type VoucherEnding, voucherEvents } from '@charter/contracts';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { greetableName } from './content.js';
 import { type AnyEmail, email } from './email.js';
 

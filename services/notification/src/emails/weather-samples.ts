@@ -104,7 +104,7 @@ export const delayedSample =
     from: slotOn(sampleBooking.bookingDate),
     cause: 'weather',
     by: 'staff',
-    tell: true,
+    notifyGuest: true,
     ...change,
   });
 

@@ -35,7 +35,7 @@ const returned = (change: Partial<VoucherReturned> = {}): VoucherReturned => ({
   amountCents: cents(50_000),
   leftCents: cents(0),
   cause: 'withdrawal',
-  tell: true,
+  notifyGuest: true,
   byHand: false,
   documentId: 'a credit note',
   ...change,
@@ -61,7 +61,7 @@ test('a voucher that was given back is in one e-mail to its buyer, with its cred
   const email = findEmail('withdrawal-refunded')!;
   const queued = email.compose(anEvent(returned()), businessSettings)!;
   expect(queued).toMatchObject({ recipient: 'grace@guests.example', locale: 'de', subjectId: 'a refund' });
-  expect(email.compose(anEvent(returned({ tell: false })), businessSettings)).toBeUndefined();
+  expect(email.compose(anEvent(returned({ notifyGuest: false })), businessSettings)).toBeUndefined();
   const requests: string[] = [];
   const rejected = () => Promise.reject(new Error('No such document is attached'));
   const document = async (id: string) => {

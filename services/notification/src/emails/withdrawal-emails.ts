@@ -9,7 +9,7 @@ import {
   type WithdrawalUndecided,
 } from '@charter/contracts';
 import { dateInNassau } from '@charter/contracts/formats';
-import type { WithdrawalObstacle } from '@charter/contracts/limits';
+import type { WithdrawalObstacle } from '@charter/contracts/browser';
 import { type AnyEmail, email } from './email.js';
 import { greetableName } from './content.js';
 import { nameless, printable, sampleVoucher } from './voucher-emails.js';
@@ -38,7 +38,7 @@ const returned =
     amountCents: fromDollars(1350),
     leftCents: fromDollars(0),
     cause: 'withdrawal',
-    tell: true,
+    notifyGuest: true,
     byHand: false,
     documentId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d73',
     ...change,
@@ -65,7 +65,7 @@ export const withdrawalEmails: readonly AnyEmail[] = [
 
   email('withdrawal-refunded')
     .on(voucherEvents.returned)
-    .filter(({ tell }) => tell)
+    .filter(({ notifyGuest }) => notifyGuest)
     .oncePer(({ refundId }) => refundId)
     .to(({ voucher }) => ({ address: voucher.buyer.email, locale: voucher.locale }))
     .with(({ voucher, amountCents, leftCents, cause, byHand, documentId }) => ({

@@ -9,6 +9,6 @@ export class BusinessSettings {
   staffInbox: string;
   /** The key of links to guests' own pages; the same as booking's, which checks them. */
   guestLinkSecret: string;
-  /** From header of every e-mail: "Name <address>". */
+  /** Value of the From header of every e-mail: "Name <address>". */
   sender: string;
 }

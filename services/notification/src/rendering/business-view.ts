@@ -1,5 +1,5 @@
 import { type Business, builtInClaims } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 
 /** What the company has not set becomes `false`: a section hides, and printing it outside its section is an error instead of a gap. */
 const orFalse = (value: unknown): unknown => {

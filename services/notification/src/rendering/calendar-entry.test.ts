@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBusiness } from '@charter/contracts';
-import { locales } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
 import { type CalendarCharter, calendarEntry } from './calendar-entry.js';
 
 const settings = {

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import type { GuestBooking, Locale } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
+import { shownPackageName } from '@charter/contracts/browser';
 import type { BusinessSettings } from './business-settings.js';
 import { businessView } from './business-view.js';
 import { formatValue } from './formats.js';
@@ -79,7 +79,7 @@ const plainText = (locale: Locale): RenderOptions => ({
 /** @param sender as in the header From */
 const addressOf = (sender: string): string => /<([^>]+)>$/.exec(sender)?.[1] ?? sender;
 
-const mostOctets = 75;
+const maxOctets = 75;
 
 /** Folded again: the library also folds between a backslash and the letter that it escapes, which some programs read before they unfold. */
 const folded = (content: string): string =>
@@ -94,7 +94,7 @@ function foldedLine(line: string): string {
   let text = '';
   for (const [piece] of line.matchAll(/\\[^]|[^]/gu)) {
     octets += Buffer.byteLength(piece);
-    if (octets > mostOctets) {
+    if (octets > maxOctets) {
       text += '\r\n ';
       octets = 1 + Buffer.byteLength(piece);
     }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
-import { addressName, refundLines } from '@charter/contracts/limits';
+import { addressName, refundLines } from '@charter/contracts/browser';
 import { formatVoucherCode, guestLinkKey, linkCodeOf, receiptNumberOf, voucherCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { businessView } from './business-view.js';

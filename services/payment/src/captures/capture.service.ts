@@ -36,7 +36,7 @@ export class CaptureService {
   ) {}
 
   /**
-   * For the buyer's page: of the checkout that created the order, or of a session of the booking or offer that it is for.
+   * Captures an order for the buyer's page: that of the checkout that created it, or a session of the booking or offer that it is for.
    * @throws DomainError ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYMENT_REQUEST_CLOSED, PAYPAL_UNAVAILABLE
    */
   async capture({ orderId, checkout, tripKey, offerKey }: CaptureRequest): Promise<CaptureResult> {

@@ -28,7 +28,7 @@ interface ClientToken {
 @Injectable()
 export class PayPalSetupService {
   private readonly logger = new Logger(PayPalSetupService.name);
-  /** By host. Concurrent requests for one host share the promise. */
+  /** One token per host. Concurrent requests for one host share the promise. */
   private readonly tokens = new Map<string, Promise<ClientToken>>();
 
   constructor(

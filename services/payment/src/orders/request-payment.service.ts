@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, DomainError, type Locale, minuteMs } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';

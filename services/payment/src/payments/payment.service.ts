@@ -37,7 +37,7 @@ export class PaymentService {
     return this.payments.byOrder(this.database.manager, orderId);
   }
 
-  /** For a step that is stored with other rows, by `applyStep`. */
+  /** Locks a payment for a step that is stored with other rows, by `applyStep`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
     return this.payments.lock(tx, id);
   }

@@ -1,5 +1,5 @@
 import { type Cents, cents, limits } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import {
   captureStateOf,
   isBeforeCapture,
@@ -68,7 +68,7 @@ export type OrderSnapshot =
       customId: string | null;
       amountCents: Cents;
       currency: string;
-      /** With what the buyer has approved it; null when PayPal does not say. */
+      /** Payment method that the buyer has approved; null when PayPal does not say. */
       fundingSource: FundingSource | null;
       capture: CaptureSnapshot | null;
     };

@@ -44,7 +44,7 @@ export class RefundRequestService {
   }
 
   /**
-   * For a cancellation, one refund per payment: a repeated request makes no second one, and one that PayPal had rejected is attempted again.
+   * Makes one refund per payment of a cancellation: a repeated request makes no second one, and one that PayPal had rejected is attempted again.
    * @returns the refund, which has failed when less is left than requested: staff have to decide; null for a repetition
    */
   async requestForCancellation(

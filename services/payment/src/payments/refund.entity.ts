@@ -19,7 +19,7 @@ export class RefundEntity {
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
-  /** Of the request of staff that this refund is a part of, when it is spread over several payments; otherwise null, and its own id is the request's. */
+  /** Request of staff that this refund is a part of, when it is spread over several payments; otherwise null, and its own id is the request's. */
   @Column('uuid', { name: 'request_id', nullable: true })
   requestId: string | null;
 

@@ -45,7 +45,7 @@ function parseBody(body: unknown): { name?: string; error?: string; debug_id?: s
   }
 }
 
-/** For the log. Never the error object itself: it carries the bearer token and the secret as plain fields. */
+/** Text for the log. Never the error object itself: it carries the bearer token and the secret as plain fields. */
 export function describe(error: unknown): string {
   const { statusCode, code, name, message, headers } = error as Record<string, unknown> & { headers?: Record<string, string> };
   const debugId = headers?.['paypal-debug-id'];

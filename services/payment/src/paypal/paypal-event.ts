@@ -95,7 +95,7 @@ export interface EventSubject {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Where an event's payment is found. `PAYMENT.CAPTURE.REFUNDED` and `.REVERSED` carry a refund, which names its capture only by the link
+ * Ids by which an event's payment is found. `PAYMENT.CAPTURE.REFUNDED` and `.REVERSED` carry a refund, which names its capture only by the link
  * "up"; a capture names its order by related ids or by "up".
  */
 export function subjectOf({ event_type: type, resource_type, resource }: PayPalEvent): EventSubject {

@@ -132,7 +132,7 @@ export class PayPalClient {
     return refund && refundSnapshot(refund);
   }
 
-  /** By the request builder, since the SDK has no controller for disputes. @returns null when PayPal does not show it to this app */
+  /** The request builder is used, since the SDK has no controller for disputes. @returns null when PayPal does not show it to this app */
   async findDispute(disputeId: string): Promise<DisputeSnapshot | null> {
     const text = await this.transport.find(
       'getDispute',
@@ -163,7 +163,7 @@ export class PayPalClient {
 }
 
 /**
- * For requests of clients: turns a failure of PayPal into PAYPAL_UNAVAILABLE, whose title says that nothing was charged.
+ * Turns a failure of PayPal into PAYPAL_UNAVAILABLE for requests of clients: its title says that nothing was charged.
  * @param detail replaces that title where a capture may have been sent
  */
 export async function orUnavailable<T>(response: Promise<T>, detail?: string): Promise<T> {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { bookingSettlements, cents, dayMs, minuteMs, paymentEvents, type Settlement } from '@charter/contracts';
-import type { BooksDifferences, Compared } from '@charter/contracts/operators';
+import type { PaymentDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
 import { Outbox, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -41,7 +41,7 @@ export class BookingReconciliationService {
   private async comparePayments(
     since: Date,
     until: Date,
-    differences: BooksDifferences,
+    differences: PaymentDifferences,
   ): Promise<{ compared: number; publishedAgain: number }> {
     let compared = 0;
     let publishedAgain = 0;
@@ -59,7 +59,7 @@ export class BookingReconciliationService {
     return { compared, publishedAgain };
   }
 
-  private async compareOne(payment: CapturedPayment, booking: Settlement | undefined, differences: BooksDifferences): Promise<number> {
+  private async compareOne(payment: CapturedPayment, booking: Settlement | undefined, differences: PaymentDifferences): Promise<number> {
     let published = 0;
     for (const kind of differencesOf(payment, booking)) {
       differences[kind] += 1;
@@ -96,7 +96,7 @@ export class BookingReconciliationService {
   }
 
   /** The other direction: every booking names a payment that exists and was captured. */
-  private async compareBookings(since: Date, differences: BooksDifferences): Promise<number> {
+  private async compareBookings(since: Date, differences: PaymentDifferences): Promise<number> {
     let compared = 0;
     let after: string | undefined;
     let settlements: Settlement[];

@@ -1,4 +1,4 @@
-import type { BooksDifferences } from '@charter/contracts/operators';
+import type { PaymentDifferences } from '@charter/contracts/operators';
 import type { Cents, Settlement } from '@charter/contracts';
 
 /** Sums of a captured payment, which its booking should have as well. */
@@ -10,7 +10,7 @@ interface PaymentSums {
   pendingCents: Cents;
 }
 
-export type DifferenceKind = keyof BooksDifferences;
+export type DifferenceKind = keyof PaymentDifferences;
 
 /** The differences of a captured payment from its booking; a booking is not missing if all of the money is refunded or about to be. */
 export function differencesOf(payment: PaymentSums, booking: Settlement | undefined): DifferenceKind[] {
@@ -22,7 +22,7 @@ export function differencesOf(payment: PaymentSums, booking: Settlement | undefi
   ];
 }
 
-export const noDifferences = (): BooksDifferences => ({
+export const noDifferences = (): PaymentDifferences => ({
   bookingMissing: 0,
   refundDiffers: 0,
   reversalDiffers: 0,

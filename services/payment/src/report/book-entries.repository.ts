@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type BookEntry, cents, limits } from '@charter/contracts';
+import { type AccountingEntry, cents, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { refundCode, reversalCodes } from './report-line.js';
 
-type Row = Omit<BookEntry, 'amountCents' | 'feeCents'> & { amountCents: string; feeCents: string | null };
+type Row = Omit<AccountingEntry, 'amountCents' | 'feeCents'> & { amountCents: string; feeCents: string | null };
 
 /** Event codes of fees that PayPal takes from the account. */
 const feeCodes = 'T01%';
 
 /** Money of a month as the bookkeeper counts it: by the time at PayPal, in days of Nassau. */
 @Injectable()
-export class BookEntriesRepository {
+export class AccountingEntryRepository {
   constructor(private readonly database: Database) {}
 
   /** Refunds and reversals that were made at PayPal are known from its report; ours are known before. */
-  async ofMonth(month: string): Promise<BookEntry[]> {
+  async ofMonth(month: string): Promise<AccountingEntry[]> {
     const rows: Row[] = await this.database.manager.query(
       `WITH month AS (SELECT begins AT TIME ZONE $2 AS since, (begins + interval '1 month') AT TIME ZONE $2 AS until FROM (SELECT ($1 || '-01')::timestamp AS begins) AS first),
        entry AS (

@@ -9,7 +9,7 @@ import { type ComparedLine, type NewFinding, ReportRepository } from './report.r
 /** PayPal's time of a capture and ours differ: the first captures of a range may have been reported before it. */
 const clockDifference = hourMs;
 /** Findings that an e-mail lists. */
-const mostPublished = 20;
+const maxPublished = 20;
 
 /** A line, and what is wrong with it. */
 export interface ComparedWithFinding {
@@ -65,7 +65,7 @@ export class ComparisonResultService {
   }
 
   private async publish(tx: Transaction, runId: string, opened: readonly NewFinding[]): Promise<void> {
-    const shown = opened.slice(0, mostPublished);
+    const shown = opened.slice(0, maxPublished);
     const descriptions = await this.rows.descriptions(tx, shown);
     const findings = shown.map(({ kind, transactionId, paymentId, at, amountCents }): OpenedFinding => ({
       kind,

@@ -119,7 +119,7 @@ export class ComparisonService {
   }
 }
 
-/** By the capture's own id, by the capture that it refers to, and by the ids that we gave PayPal with the order. */
+/** Finds a payment by the capture's own id, by the capture that it refers to, and by the ids that we gave PayPal with the order. */
 function paymentOf(line: ReportLine, { byCapture, byId }: Known): KnownPayment | undefined {
   const named = namedPayments(line).map((id) => byId.get(id));
   return byCapture.get(line.transactionId) ?? byCapture.get(line.referenceId ?? '') ?? named.find(Boolean);

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { books, BooksQuery, ExplainRequest, reconciliation, StartRunRequest } from '@charter/contracts';
+import { books, MonthQuery, ExplainRequest, reconciliation, StartRunRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { BookEntriesRepository } from './book-entries.repository.js';
+import { AccountingEntryRepository } from './book-entries.repository.js';
 import { FindingService } from './finding.service.js';
 import { RunService } from './run.service.js';
 
@@ -12,7 +12,7 @@ export class ReportController {
   constructor(
     private readonly runs: RunService,
     private readonly findings: FindingService,
-    private readonly entries: BookEntriesRepository,
+    private readonly entries: AccountingEntryRepository,
   ) {}
 
   @Handles(reconciliation.overview)
@@ -31,7 +31,7 @@ export class ReportController {
   }
 
   @Handles(books.entries)
-  async listBookEntries(@Payload() { month }: BooksQuery) {
+  async listAccountingEntries(@Payload() { month }: MonthQuery) {
     return { entries: await this.entries.ofMonth(month) };
   }
 }

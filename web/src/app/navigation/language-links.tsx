@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Check } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
-import { languages } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { localizedPath } from '../../lib/paths.js';
 
 /** Position of each flag in public/flags.svg. Not emoji, because Windows has no flag emoji. */

@@ -1,6 +1,6 @@
 import type { Business } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
-import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, Words } from '@charter/ui';
+import { phoneHref } from '@charter/contracts/browser';
+import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, TextInLanguage } from '@charter/ui';
 import { claimText } from '../../lib/claims.js';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
@@ -47,12 +47,12 @@ function CertificationList({ business }: { business: Business }) {
               <dt className="font-display text-display-sm font-heading">{title}</dt>
               <dd className="leading-7 wrap-anywhere">
                 {lines.length === 1 ? (
-                  <Words>{lines[0]}</Words>
+                  <TextInLanguage>{lines[0]}</TextInLanguage>
                 ) : (
                   <ul className="space-y-1">
                     {lines.map((line) => (
                       <li key={line}>
-                        <Words>{line}</Words>
+                        <TextInLanguage>{line}</TextInLanguage>
                       </li>
                     ))}
                   </ul>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
 import type { Business } from '@charter/contracts';
-import { guestMessageFields } from '@charter/contracts/limits';
+import { guestMessageFields } from '@charter/contracts/browser';
 import { Button, errorText, Notice, Status, Textarea, useTranslations } from '@charter/ui';
 import { claimText } from '../../lib/claims.js';
 import { ruleOf, textOf } from '../../lib/forms/field-errors.js';

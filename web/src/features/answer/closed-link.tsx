@@ -1,5 +1,5 @@
 import type { Business } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { ButtonLink, useTranslations } from '@charter/ui';
 
 /** Without a link that opens a thread: the other ways to reach the crew. @param business undefined while it is loading */

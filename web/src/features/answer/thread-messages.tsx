@@ -1,5 +1,5 @@
 import type { Thread, ThreadMessage } from '@charter/contracts';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { classes, momentText, useTranslations } from '@charter/ui';
 
 /** The messages of both sides, oldest first. */

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../../lib/business.queries.js';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Business } from '@charter/contracts';
-import { customCharter, customCharterNames, phoneHref } from '@charter/contracts/limits';
+import { customCharter, customCharterNames, phoneHref } from '@charter/contracts/browser';
 import {
   Button,
   ButtonLink,
@@ -136,15 +136,15 @@ function CharterOptions() {
   const { data: packages = [] } = useQuery(packagesQuery(locale));
   return (
     <>
-      {packages.map((charter) => {
-        const language = textLanguage(charter, 'name', locale);
+      {packages.map((charterPackage) => {
+        const language = textLanguage(charterPackage, 'name', locale);
         return (
           <option
-            key={charter.id}
-            value={charter.englishName ?? charter.name}
+            key={charterPackage.id}
+            value={charterPackage.englishName ?? charterPackage.name}
             lang={language === locale ? undefined : languageTag(language)}
           >
-            {charter.name}
+            {charterPackage.name}
           </option>
         );
       })}

@@ -1,4 +1,4 @@
-import { contactFields } from '@charter/contracts/limits';
+import { contactFields } from '@charter/contracts/browser';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 
 /** Values of the contact form. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business, PublishedReplyTime } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { durationOf } from '@charter/contracts/formats';
 import { LoadError, percentText, Skeleton, Status, useTranslations } from '@charter/ui';
 import { claimText } from '../../lib/claims.js';

@@ -1,6 +1,6 @@
 import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
-import { useTripPrice } from '../../lib/booking/trip-price.js';
-import { TripSummary } from '../../lib/booking/trip-summary.js';
+import { useSelectionPrice } from '../../lib/booking/selection-price.js';
+import { SelectionSummary } from '../../lib/booking/selection-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
@@ -16,8 +16,8 @@ const formId = 'details';
 
 export default function DetailsDialog({ open, ready, onBack, onClose, ...form }: DetailsDialogProps) {
   const { t, locale } = useTranslations();
-  const { package: chosen, date } = form.trip;
-  const { total } = useTripPrice(form.trip, form.draft);
+  const { package: chosen, date } = form.selection;
+  const { total } = useSelectionPrice(form.selection, form.draft);
   return (
     <Dialog
       open={open}
@@ -48,7 +48,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
     >
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] lg:gap-12">
         <DetailsForm id={formId} {...form} />
-        <TripSummary trip={form.trip} details={form.draft} className="self-start md:sticky md:top-0" />
+        <SelectionSummary selection={form.selection} details={form.draft} className="self-start md:sticky md:top-0" />
       </div>
     </Dialog>
   );

@@ -7,9 +7,9 @@ import { useServerErrors } from '../../lib/forms/server-errors.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { NameFields } from '../../lib/forms/name-fields.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
-import { useTripPrice } from '../../lib/booking/trip-price.js';
-import { maxGuestsOf } from '../../lib/booking/trip.js';
-import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { useSelectionPrice } from '../../lib/booking/selection-price.js';
+import { maxGuestsOf } from '../../lib/booking/selection.js';
+import type { GuestDetails, Selection } from '../../lib/booking/selection.js';
 import { AddOnsField } from './add-ons-field.js';
 import { detailsFields, detailsRules } from './details.rules.js';
 import { PromoCodeField } from './promo-code-field.js';
@@ -17,7 +17,7 @@ import { PromoCodeField } from './promo-code-field.js';
 export interface DetailsFormProps {
   /** `id` of the form element, which a submit button outside the form refers to. */
   id: string;
-  trip: Trip;
+  selection: Selection;
   /** Initial values: what the guest typed before the dialog was closed. */
   draft: GuestDetails;
   /** It was typed before the page was loaded, which the form says. */
@@ -30,10 +30,10 @@ export interface DetailsFormProps {
 }
 
 /** The guest's details; the same form in the dialog and on the page. */
-export function DetailsForm({ id, trip, draft, restored, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
+export function DetailsForm({ id, selection, draft, restored, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
   const { t } = useTranslations();
-  const maxGuests = maxGuestsOf(trip.package);
-  const { promoCodeError, addOnsError } = useTripPrice(trip, draft);
+  const maxGuests = maxGuestsOf(selection.package);
+  const { promoCodeError, addOnsError } = useSelectionPrice(selection, draft);
   const { register, control, handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = useForm<GuestDetails>({
     defaultValues: draft,
     mode: 'onTouched',
@@ -100,7 +100,7 @@ export function DetailsForm({ id, trip, draft, restored, onDraft, onSubmit, serv
         control={control}
         render={({ field: { value = [], onChange } }) => (
           <AddOnsField
-            packageId={trip.package.id}
+            packageId={selection.package.id}
             value={value}
             onChange={(next) => {
               clearErrors('addOns');
@@ -130,7 +130,7 @@ export function DetailsForm({ id, trip, draft, restored, onDraft, onSubmit, serv
         control={control}
         render={({ field: { value = '', onChange }, fieldState }) => (
           <PromoCodeField
-            trip={trip}
+            selection={selection}
             value={value}
             onChange={onChange}
             error={promoCodeError ?? (fieldState.error?.message ? shownErrorOf(fieldState.error.message) : undefined)}

@@ -1,7 +1,7 @@
 import type { FieldError } from '@charter/contracts';
-import { bookingFields, correctableFields, guestCount, guestTexts, textLength } from '@charter/contracts/limits';
+import { bookingFields, correctableFields, guestCount, guestTexts, textLength } from '@charter/contracts/browser';
 import { ruleOf } from '../../lib/forms/field-errors.js';
-import type { GuestDetails } from '../../lib/booking/trip.js';
+import type { GuestDetails } from '../../lib/booking/selection.js';
 
 /** An empty field is reported as missing, and not as a wrong address or number. */
 const required = ({ check }: { check: (text: string) => FieldError | undefined }) =>

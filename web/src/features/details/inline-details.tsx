@@ -1,5 +1,5 @@
 import { Button, buttonClasses, useTranslations } from '@charter/ui';
-import { TripSummary } from '../../lib/booking/trip-summary.js';
+import { SelectionSummary } from '../../lib/booking/selection-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
 
@@ -25,11 +25,11 @@ export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsPro
         </Button>
         <p className="mt-3 text-sm text-navy-soft">{t('details.confirmNote')}</p>
       </div>
-      <TripSummary trip={form.trip} details={form.draft} className="self-start max-md:row-start-1 md:sticky md:top-8">
+      <SelectionSummary selection={form.selection} details={form.draft} className="self-start max-md:row-start-1 md:sticky md:top-8">
         <button type="button" onClick={onChangeDate} className={buttonClasses('quiet', 'sm', 'mt-4')}>
           {t('details.changeDate')}
         </button>
-      </TripSummary>
+      </SelectionSummary>
     </section>
   );
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { normalizeCode } from '@charter/contracts/limits';
+import { normalizeCode } from '@charter/contracts/browser';
 import { Button, Input, errorText, fieldErrorText, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
-import { promoCodeErrorOf, useQuoteLoader } from '../../lib/booking/trip-price.js';
-import type { Trip } from '../../lib/booking/trip.js';
+import { promoCodeErrorOf, useQuoteLoader } from '../../lib/booking/selection-price.js';
+import type { Selection } from '../../lib/booking/selection.js';
 
 interface PromoCodeFieldProps {
-  trip: Trip;
+  selection: Selection;
   /** The code that is applied; empty without one. */
   value: string;
   onChange: (code: string) => void;
-  /** Of the code that is applied, such as after another date was chosen. */
+  /** Error of the code that is applied, such as after another date was chosen. */
   error: ShownFieldError | undefined;
 }
 
 /** A link that opens a field for a promo code. The code counts once the server has accepted it for this charter. */
-export function PromoCodeField({ trip, value, onChange, error }: PromoCodeFieldProps) {
+export function PromoCodeField({ selection, value, onChange, error }: PromoCodeFieldProps) {
   const { t } = useTranslations();
-  const loadQuote = useQuoteLoader(trip);
+  const loadQuote = useQuoteLoader(selection);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { classes, languageTag, Picture, useTranslations, Words } from '@charter/ui';
+import { classes, languageTag, Picture, useTranslations, TextInLanguage } from '@charter/ui';
 import { textLanguage } from '../../lib/text-language.js';
 import type { TileStyle } from './tile-layout.js';
 import { logLoadError } from './gallery-picture.js';
@@ -72,11 +72,11 @@ function TileText({ picture }: { picture: GalleryPicture }) {
         aria-hidden="true"
         className="line-clamp-2 text-sm leading-5 wrap-anywhere text-navy-soft md:font-display md:text-xl md:leading-7 md:text-white lg:text-display-sm lg:leading-8"
       >
-        <Words language={textLanguage(picture, 'title', locale)}>{picture.title}</Words>
+        <TextInLanguage language={textLanguage(picture, 'title', locale)}>{picture.title}</TextInLanguage>
       </span>
       {picture.description && (
         <span className="mt-1 hidden text-[0.9375rem] leading-6 wrap-anywhere md:line-clamp-2 md:[@media(hover:none)]:hidden">
-          <Words language={textLanguage(picture, 'description', locale)}>{picture.description}</Words>
+          <TextInLanguage language={textLanguage(picture, 'description', locale)}>{picture.description}</TextInLanguage>
         </span>
       )}
     </span>

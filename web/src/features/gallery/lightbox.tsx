@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { classes, languageTag, Picture, Spinner, useTranslations, Words } from '@charter/ui';
+import { classes, languageTag, Picture, Spinner, useTranslations, TextInLanguage } from '@charter/ui';
 import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { logLoadError } from './gallery-picture.js';
@@ -119,11 +119,11 @@ export default function Lightbox({ pictures, firstIndex, opener, onClose }: Ligh
       <div className="flex flex-col gap-x-12 gap-y-2 px-5 pt-1 pb-4 md:flex-row md:items-end md:justify-between md:px-10 md:pb-8">
         <div id={`${id}-text`} aria-live="polite" aria-atomic="true" className="max-w-2xl md:min-h-16">
           <h2 className="text-display-sm wrap-anywhere">
-            <Words language={textLanguage(picture, 'title', locale)}>{picture.title}</Words>
+            <TextInLanguage language={textLanguage(picture, 'title', locale)}>{picture.title}</TextInLanguage>
           </h2>
           {picture.description && (
             <p className="mt-1.5 text-[0.9375rem] leading-6 wrap-anywhere text-white/75">
-              <Words language={textLanguage(picture, 'description', locale)}>{picture.description}</Words>
+              <TextInLanguage language={textLanguage(picture, 'description', locale)}>{picture.description}</TextInLanguage>
             </p>
           )}
         </div>

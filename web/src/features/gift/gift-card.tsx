@@ -1,5 +1,5 @@
 import { languageTag, money, Picture, useTranslations, Wordmark } from '@charter/ui';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { filled } from '../../lib/gift-texts.js';
 import type { GiftTexts } from '../../lib/gift-texts.js';
 

@@ -4,7 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { CharterPackage, GiftPurchase } from '@charter/contracts';
 import { call } from '@charter/api-client';
-import { latestDelivery } from '@charter/contracts/limits';
+import { latestDelivery } from '@charter/contracts/browser';
 import { addDays, Button, errorText, Input, money, Notice, Textarea, todayInNassau, useTranslations } from '@charter/ui';
 import { Choice } from '../../lib/forms/choice.js';
 import { shownErrorOf } from '../../lib/forms/field-errors.js';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CharterPackage } from '@charter/contracts';
-import { voucherAmounts } from '@charter/contracts/limits';
+import { voucherAmounts } from '@charter/contracts/browser';
 import { Input, languageTag, money, Select, useTranslations } from '@charter/ui';
 import { Choice } from '../../lib/forms/choice.js';
 import type { GiftTexts } from '../../lib/gift-texts.js';
@@ -55,11 +55,11 @@ export function GiftWorth({ texts, form: { control, register, setValue, getValue
         </>
       ) : (
         <Select label={texts.chooseCharter} error={errorOf('packageId')} {...register('packageId')}>
-          {packages.map((charter) => {
-            const language = textLanguage(charter, 'name', locale);
+          {packages.map((charterPackage) => {
+            const language = textLanguage(charterPackage, 'name', locale);
             return (
-              <option key={charter.id} value={charter.id} lang={language === locale ? undefined : languageTag(language)}>
-                {`${charter.name}, ${money(charter.price, locale)}`}
+              <option key={charterPackage.id} value={charterPackage.id} lang={language === locale ? undefined : languageTag(language)}>
+                {`${charterPackage.name}, ${money(charterPackage.price, locale)}`}
               </option>
             );
           })}

@@ -1,6 +1,6 @@
 import type { GiftForm } from '@charter/contracts';
-import { buyerFields, giftFields } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { buyerFields, giftFields } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 
 /** Values of the gift page. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { refundLines } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { refundLines } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { hasDeposit } from '../../lib/booking/trip-price.js';
+import { hasDeposit } from '../../lib/booking/selection-price.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';

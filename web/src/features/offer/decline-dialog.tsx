@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
-import { offerFields } from '@charter/contracts/limits';
+import { offerFields } from '@charter/contracts/browser';
 import { Button, Dialog, errorText, Notice, Textarea, useTranslations } from '@charter/ui';
 import { declineOffer, offerQuery } from './offer.queries.js';
 

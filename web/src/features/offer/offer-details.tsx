@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { GuestOffer, OfferDay } from '@charter/contracts';
-import { refundLines } from '@charter/contracts/limits';
+import { refundLines } from '@charter/contracts/browser';
 import { longDay, money, noticeText, percentText, timeInNassau, useTranslations } from '@charter/ui';
 
 /** What is offered: the message of the crew, the days, what is included at which price, and the terms. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { offerFields } from '@charter/contracts/limits';
+import { offerFields } from '@charter/contracts/browser';
 import { Button, Dialog, errorText, Notice, Status, Textarea, useTranslations } from '@charter/ui';
 import { ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { askAboutOffer } from './offer.queries.js';

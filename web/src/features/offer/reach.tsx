@@ -1,5 +1,5 @@
 import type { Business } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { ButtonLink, useTranslations } from '@charter/ui';
 
 /** How to reach the crew: by phone and e-mail. @param business undefined while it is loading */

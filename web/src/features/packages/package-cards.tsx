@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonClasses, classes, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { buttonClasses, classes, Skeleton, NonBreakingHyphens, useTranslations, Status, TextInLanguage } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { bookingPath } from '../../lib/paths.js';
 import { packagePrice } from '../../lib/package-price.js';
@@ -28,9 +28,9 @@ export function PackageCards() {
         <ul className={grid}>
           {packages.map((each, index) =>
             packages.length === 1 ? (
-              <SingleCard key={each.id} charter={each} />
+              <SingleCard key={each.id} charterPackage={each} />
             ) : (
-              <PackageCard key={each.id} charter={each} order={index} count={packages.length} />
+              <PackageCard key={each.id} charterPackage={each} order={index} count={packages.length} />
             ),
           )}
         </ul>
@@ -55,11 +55,11 @@ function CardSkeletons() {
   );
 }
 
-function PackageCard({ charter, order, count }: { charter: CharterPackage; order: number; count: number }) {
+function PackageCard({ charterPackage, order, count }: { charterPackage: CharterPackage; order: number; count: number }) {
   return (
     <li className={classes('flex min-w-0 flex-col', span(order, count))}>
       <PackagePictures
-        charter={charter}
+        charterPackage={charterPackage}
         order={order}
         sizes={
           inRowOfTwo(order, count)
@@ -67,49 +67,49 @@ function PackageCard({ charter, order, count }: { charter: CharterPackage; order
             : '(min-width: 64rem) 25rem, (min-width: 40rem) 46vw, 92vw'
         }
       />
-      <CardTexts charter={charter} />
+      <CardTexts charterPackage={charterPackage} />
     </li>
   );
 }
 
 /** The only package takes the full width: picture on the left, texts on the right. */
-function SingleCard({ charter }: { charter: CharterPackage }) {
+function SingleCard({ charterPackage }: { charterPackage: CharterPackage }) {
   return (
     <li className="col-span-full grid gap-x-16 lg:grid-cols-[7fr_5fr]">
-      <PackagePictures charter={charter} order={0} sizes="(min-width: 64rem) 46rem, 92vw" />
+      <PackagePictures charterPackage={charterPackage} order={0} sizes="(min-width: 64rem) 46rem, 92vw" />
       <div className="flex flex-col lg:mb-11 lg:justify-center">
-        <CardTexts charter={charter} />
+        <CardTexts charterPackage={charterPackage} />
       </div>
     </li>
   );
 }
 
-function CardTexts({ charter }: { charter: CharterPackage }) {
+function CardTexts({ charterPackage }: { charterPackage: CharterPackage }) {
   const { t, locale } = useTranslations();
   return (
     <>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <h3 className="min-w-0 flex-[1_1_9rem] text-display-sm wrap-anywhere">
-          <Words language={textLanguage(charter, 'name', locale)}>
-            <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
-          </Words>
+          <TextInLanguage language={textLanguage(charterPackage, 'name', locale)}>
+            <NonBreakingHyphens>{charterPackage.name}</NonBreakingHyphens>
+          </TextInLanguage>
         </h3>
         <p className="figures shrink-0 text-right">
-          <span className="font-display text-[1.375rem] leading-none">{packagePrice(charter, { t, locale })}</span>
+          <span className="font-display text-[1.375rem] leading-none">{packagePrice(charterPackage, { t, locale })}</span>
           <span className="mt-1 block text-xs text-navy-mute">{t('packages.perCharter')}</span>
         </p>
       </div>
       <p className="mt-3 leading-7 text-navy-soft">
-        <Words language={textLanguage(charter, 'description', locale)}>{charter.description}</Words>
+        <TextInLanguage language={textLanguage(charterPackage, 'description', locale)}>{charterPackage.description}</TextInLanguage>
       </p>
       <div className="mt-5 mb-7 space-y-1.5">
-        <PackageTimes charter={charter} />
-        <PackageIncludes charter={charter} shown={2} />
+        <PackageTimes charterPackage={charterPackage} />
+        <PackageIncludes charterPackage={charterPackage} shown={2} />
       </div>
       <PageLink
-        to={bookingPath(charter.id)}
+        to={bookingPath(charterPackage.id)}
         className={buttonClasses('secondary', 'md', 'mt-auto self-start')}
-        aria-label={t('packages.bookNamed', { name: charter.name })}
+        aria-label={t('packages.bookNamed', { name: charterPackage.name })}
       >
         {t('packages.book')}
       </PageLink>

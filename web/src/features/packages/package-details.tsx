@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { Badge, Duration, disjunctionParts, useTranslations, Words } from '@charter/ui';
+import { Badge, Duration, disjunctionParts, useTranslations, TextInLanguage } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
 import { departuresQuery } from '../../lib/booking/slot-times.js';
 import { textLanguage } from '../../lib/text-language.js';
@@ -9,34 +9,34 @@ import { textLanguage } from '../../lib/text-language.js';
 const maxIncludedShown = 3;
 
 /** Badges on the picture: duration, and whether the package is the most popular. */
-export function PackageBadges({ charter }: { charter: CharterPackage }) {
+export function PackageBadges({ charterPackage }: { charterPackage: CharterPackage }) {
   const { t } = useTranslations();
   return (
     <div className="pointer-events-none absolute top-4 left-4 z-2 flex flex-wrap gap-2">
       <Badge className="bg-white!">
-        <Duration>{charter.duration}</Duration>
+        <Duration>{charterPackage.duration}</Duration>
       </Badge>
-      {charter.isPopular && <Badge tone="dark">{t('packages.popular')}</Badge>}
+      {charterPackage.isPopular && <Badge tone="dark">{t('packages.popular')}</Badge>}
     </div>
   );
 }
 
 /** Duration, departure times and capacity. */
-export function PackageTimes({ charter }: { charter: CharterPackage }) {
+export function PackageTimes({ charterPackage }: { charterPackage: CharterPackage }) {
   const texts = useTranslations();
   const { t, locale } = texts;
-  const { data: departures } = useQuery(departuresQuery(charter));
+  const { data: departures } = useQuery(departuresQuery(charterPackage));
   return (
     <ul className="figures space-y-1.5 text-[0.9375rem] text-navy-soft">
       <li className="flex gap-2.5">
         <Clock aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
         <span>
           <span className="font-medium text-navy">
-            <Duration>{charter.duration}</Duration>
+            <Duration>{charterPackage.duration}</Duration>
           </span>
           <span className="block">
             {disjunctionParts(
-              charter.timeSlots.map((slot) => slotText(charter, slot, texts, undefined, departures?.[slot])),
+              charterPackage.timeSlots.map((slot) => slotText(charterPackage, slot, texts, undefined, departures?.[slot])),
               locale,
             ).map(({ type, value }) =>
               type === 'element' ? (
@@ -53,22 +53,22 @@ export function PackageTimes({ charter }: { charter: CharterPackage }) {
       </li>
       <li className="flex gap-2.5">
         <Users aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
-        {t('packages.upTo', { count: charter.maxGuests })}
+        {t('packages.upTo', { count: charterPackage.maxGuests })}
       </li>
     </ul>
   );
 }
 
-export function PackageIncludes({ charter, shown = maxIncludedShown }: { charter: CharterPackage; shown?: number }) {
+export function PackageIncludes({ charterPackage, shown = maxIncludedShown }: { charterPackage: CharterPackage; shown?: number }) {
   const { t, locale } = useTranslations();
-  const more = charter.includes.length - shown;
+  const more = charterPackage.includes.length - shown;
   return (
     <ul aria-label={t('packages.includes')} className="space-y-1.5 text-[0.9375rem] text-navy-soft">
-      {charter.includes.slice(0, shown).map((item) => (
+      {charterPackage.includes.slice(0, shown).map((item) => (
         <li key={item} className="flex gap-2.5">
           <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
           <span>
-            <Words language={textLanguage(charter, 'includes', locale)}>{item}</Words>
+            <TextInLanguage language={textLanguage(charterPackage, 'includes', locale)}>{item}</TextInLanguage>
           </span>
         </li>
       ))}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { classes, languageTag, Picture, useTranslations, Words } from '@charter/ui';
+import { classes, languageTag, Picture, useTranslations, TextInLanguage } from '@charter/ui';
 import { pauseCarousels, useCarousel } from '../../lib/carousel.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { PackageBadges } from './package-details.js';
 import { packageImagesQuery } from '../../lib/packages.queries.js';
 
 interface PackagePicturesProps {
-  charter: CharterPackage;
+  charterPackage: CharterPackage;
   /** Index of the package on the page, from 0. */
   order: number;
   /** CSS `sizes` of the pictures. */
@@ -25,15 +25,15 @@ const arrowCircle =
   'group-focus-visible/arrow:outline-lagoon-deep';
 
 /** Carousel of a package's pictures; without any, the package's main picture. */
-export function PackagePictures({ charter, order, sizes }: PackagePicturesProps) {
+export function PackagePictures({ charterPackage, order, sizes }: PackagePicturesProps) {
   const { t, locale } = useTranslations();
-  const { data: images = [] } = useQuery(packageImagesQuery(charter.id, locale));
-  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: charter.imageUrl, title: null, inEnglish: undefined }];
+  const { data: images = [] } = useQuery(packageImagesQuery(charterPackage.id, locale));
+  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: charterPackage.imageUrl, title: null, inEnglish: undefined }];
   const total = pictures.length;
   const { index, autoplaying, paused, shouldLoad, show, rootProps } = useCarousel(total, order);
-  const altText = (title: string | null) => title || charter.name;
+  const altText = (title: string | null) => title || charterPackage.name;
   const altLanguage = (picture: (typeof pictures)[number]) =>
-    picture.title ? textLanguage({ inEnglish: picture.inEnglish ?? [] }, 'title', locale) : textLanguage(charter, 'name', locale);
+    picture.title ? textLanguage({ inEnglish: picture.inEnglish ?? [] }, 'title', locale) : textLanguage(charterPackage, 'name', locale);
 
   const slides = pictures.map((picture, at) => (
     <div
@@ -48,7 +48,7 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
       {shouldLoad(at) && (
         <Picture
           src={picture.imageUrl}
-          fallbackSrc={charter.imageUrl}
+          fallbackSrc={charterPackage.imageUrl}
           alt={altText(picture.title)}
           altLang={languageTag(altLanguage(picture))}
           sizes={sizes}
@@ -63,7 +63,7 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
       <div className="sm:mb-11">
         <div className="relative aspect-3/2 overflow-hidden rounded-xs">
           {slides}
-          <PackageBadges charter={charter} />
+          <PackageBadges charterPackage={charterPackage} />
         </div>
       </div>
     );
@@ -73,7 +73,7 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a named section is a landmark: there would be one per card.
       role="group"
       aria-roledescription={t('carousel.role')}
-      aria-label={t('packages.pictures', { name: charter.name })}
+      aria-label={t('packages.pictures', { name: charterPackage.name })}
       className="group/pictures relative flex touch-pan-y touch-pinch-zoom flex-col-reverse"
       {...rootProps}
     >
@@ -119,7 +119,7 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
         <p aria-live={autoplaying ? 'off' : 'polite'}>
           <span className="sr-only">
             {t('carousel.place', { at: index + 1, of: total })}:{' '}
-            <Words language={altLanguage(pictures[index]!)}>{altText(pictures[index]!.title)}</Words>
+            <TextInLanguage language={altLanguage(pictures[index]!)}>{altText(pictures[index]!.title)}</TextInLanguage>
           </span>
           <span aria-hidden="true">
             {index + 1} / {total}
@@ -128,7 +128,7 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
       </div>
       <div className="relative aspect-3/2 overflow-hidden rounded-xs">
         {slides}
-        <PackageBadges charter={charter} />
+        <PackageBadges charterPackage={charterPackage} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, classes, languageTag, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { Button, classes, languageTag, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status, TextInLanguage } from '@charter/ui';
 import { packagePrice } from '../../lib/package-price.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { PackageBadges, PackageIncludes, PackageTimes } from './package-details.js';
@@ -17,7 +17,7 @@ export function PackageRows({ selectedId, onSelect }: PackageRowsProps) {
       {(packages) => (
         <ul className="border-t border-line">
           {packages.map((each, index) => (
-            <PackageRow key={each.id} charter={each} first={index === 0} selected={each.id === selectedId} onSelect={onSelect} />
+            <PackageRow key={each.id} charterPackage={each} first={index === 0} selected={each.id === selectedId} onSelect={onSelect} />
           ))}
         </ul>
       )}
@@ -28,12 +28,12 @@ export function PackageRows({ selectedId, onSelect }: PackageRowsProps) {
 const row = 'grid gap-x-10 gap-y-6 border-b border-line py-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-10 lg:gap-x-14';
 
 function PackageRow({
-  charter,
+  charterPackage,
   first,
   selected,
   onSelect,
 }: {
-  charter: CharterPackage;
+  charterPackage: CharterPackage;
   first: boolean;
   selected: boolean;
   onSelect: (chosen: CharterPackage) => void;
@@ -43,45 +43,51 @@ function PackageRow({
     <li className={row}>
       <div className="relative aspect-3/2 md:aspect-auto md:min-h-64 lg:min-h-80">
         <Picture
-          src={charter.imageUrl}
-          alt={charter.name}
-          altLang={languageTag(textLanguage(charter, 'name', locale))}
+          src={charterPackage.imageUrl}
+          alt={charterPackage.name}
+          altLang={languageTag(textLanguage(charterPackage, 'name', locale))}
           sizes="(min-width: 82rem) 31rem, (min-width: 48rem) 50vw, 92vw"
           ratio="fill"
           priority={first}
           className="rounded-xs"
         />
-        <PackageBadges charter={charter} />
+        <PackageBadges charterPackage={charterPackage} />
       </div>
-      <article aria-label={charter.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_minmax(12rem,max-content)]">
+      <article
+        aria-label={charterPackage.name}
+        className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_minmax(12rem,max-content)]"
+      >
         <div>
           <h3 className="text-display-md">
-            <Words language={textLanguage(charter, 'name', locale)}>
-              <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
-            </Words>
+            <TextInLanguage language={textLanguage(charterPackage, 'name', locale)}>
+              <NonBreakingHyphens>{charterPackage.name}</NonBreakingHyphens>
+            </TextInLanguage>
           </h3>
           <p className="mt-3 max-w-prose leading-7 text-navy-soft">
-            <Words language={textLanguage(charter, 'description', locale)}>{charter.description}</Words>
+            <TextInLanguage language={textLanguage(charterPackage, 'description', locale)}>{charterPackage.description}</TextInLanguage>
           </p>
           <div className="mt-5 grid gap-x-8 gap-y-4 xs:grid-cols-2">
-            <PackageTimes charter={charter} />
-            <PackageIncludes charter={charter} />
+            <PackageTimes charterPackage={charterPackage} />
+            <PackageIncludes charterPackage={charterPackage} />
           </div>
         </div>
         <div className="flex flex-wrap items-end justify-between gap-4 lg:flex-col lg:items-stretch lg:justify-center lg:border-l lg:border-line lg:pl-8">
           <p className="figures">
             <span
-              className={classes('block font-display leading-none', charter.lowestPrice === undefined ? 'text-[2rem]' : 'text-[1.625rem]')}
+              className={classes(
+                'block font-display leading-none',
+                charterPackage.lowestPrice === undefined ? 'text-[2rem]' : 'text-[1.625rem]',
+              )}
             >
-              {packagePrice(charter, { t, locale })}
+              {packagePrice(charterPackage, { t, locale })}
             </span>
             <span className="mt-2 block text-sm text-navy-mute">{t('packages.perCharter')}</span>
           </p>
           <Button
             variant={selected ? 'primary' : 'secondary'}
             aria-pressed={selected}
-            aria-label={t(selected ? 'packages.selectedNamed' : 'packages.selectNamed', { name: charter.name })}
-            onClick={() => onSelect(charter)}
+            aria-label={t(selected ? 'packages.selectedNamed' : 'packages.selectNamed', { name: charterPackage.name })}
+            onClick={() => onSelect(charterPackage)}
           >
             {t(selected ? 'packages.selected' : 'packages.select')}
           </Button>

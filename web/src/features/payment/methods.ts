@@ -1,5 +1,5 @@
 import type { PayPalSetup } from '@charter/contracts';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import type { PayPalInstance, PayPalSession, PresentationMode, SessionOptions } from './paypal-sdk.js';
 
 interface Method {

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { fullName } from '@charter/contracts/limits';
+import { fullName } from '@charter/contracts/browser';
 import { Button, Dialog, Notice, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { payWith } from '../../lib/booking/applied-voucher.js';
 import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
-import { TripSummary } from '../../lib/booking/trip-summary.js';
+import { SelectionSummary } from '../../lib/booking/selection-summary.js';
 import { giftTextsQuery } from '../../lib/gift-texts.js';
 import { HoldNote } from './hold-note.js';
 import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
@@ -58,7 +58,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   };
   const payment = usePayment(checkout, { ...callbacks, onVouchersRejected }, saved, returned);
   const { phase, problem } = payment;
-  const { details, trip } = checkout;
+  const { details, selection } = checkout;
 
   const instance = paypal.data?.instance;
   const scriptSettled = instance !== undefined || paypal.error !== null;
@@ -89,9 +89,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </p>
       )}
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
-        <TripSummary trip={trip} details={details} total={payment.orderTotal} className="self-start md:order-last">
+        <SelectionSummary selection={selection} details={details} total={payment.orderTotal} className="self-start md:order-last">
           <VoucherSummary vouchers={vouchers} total={payment.orderTotal ?? checkout.total} />
-        </TripSummary>
+        </SelectionSummary>
         <div className="flex flex-col">
           {processing ? (
             <PaymentProgress phase={phase} />

@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { Skeleton, Spinner, Status, useTranslations } from '@charter/ui';
 import type { OfferedMethod } from './methods.js';
 import type { PressedButton } from './paypal-session.js';
@@ -65,7 +65,7 @@ function MethodButton({ method: { source, productCode, countryCode }, withDivide
         </paypal-button>
       );
     case 'paylater':
-      // As properties: PayPal's element has no such attributes.
+      // Properties, because PayPal's element has no such attributes.
       return (
         <paypal-pay-later-button
           {...button}
@@ -97,7 +97,7 @@ function CardDivider() {
   );
 }
 
-/** As high as PayPal's button and the one for cards, which most buyers are offered. */
+/** Same height as PayPal's button and the one for cards, which most buyers are offered. */
 export function PaymentMethodsSkeleton() {
   const { t } = useTranslations();
   return (

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
-import type { FundingSource, Locale } from '@charter/contracts/limits';
+import type { FundingSource, Locale } from '@charter/contracts/browser';
 import { payWith } from '../../lib/booking/applied-voucher.js';
 import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { termsVersions } from '../../lib/booking/terms-version.js';
-import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import type { GuestDetails, Selection } from '../../lib/booking/selection.js';
 import { offeredMethods } from './methods.js';
 import { createPayPalInstance } from './paypal-sdk.js';
 import type { PayPalInstance } from './paypal-sdk.js';
@@ -42,7 +42,7 @@ export const offeredMethodsQuery = (
 
 /** Everything that the server needs to hold the slot and to make the booking. */
 export interface Checkout {
-  trip: Trip & { slot: string };
+  selection: Selection & { slot: string };
   details: GuestDetails;
   locale: Locale;
   /** What is paid now, the price of the date or its deposit, in whole US dollars; undefined until it is known. */
@@ -72,12 +72,12 @@ export function priced(checkout: Checkout): PricedCheckout {
 }
 
 export const savedCheckoutOf = (
-  { id, heldUntil, checkout: { trip, details, locale, total, price, vouchers } }: Order,
+  { id, heldUntil, checkout: { selection, details, locale, total, price, vouchers } }: Order,
   approved: boolean,
 ): SavedCheckout => ({
-  packageId: trip.package.id,
-  date: trip.date,
-  slot: trip.slot,
+  packageId: selection.package.id,
+  date: selection.date,
+  slot: selection.slot,
   details,
   locale,
   orderId: id,
@@ -88,10 +88,10 @@ export const savedCheckoutOf = (
   approved,
 });
 
-const bookingForm = ({ trip, details, locale, vouchers }: Checkout) => ({
-  packageId: trip.package.id,
-  bookingDate: trip.date,
-  timeSlot: trip.slot,
+const bookingForm = ({ selection, details, locale, vouchers }: Checkout) => ({
+  packageId: selection.package.id,
+  bookingDate: selection.date,
+  timeSlot: selection.slot,
   ...details,
   promoCode: details.promoCode || undefined,
   addOns: details.addOns?.length ? details.addOns : undefined,
@@ -140,7 +140,7 @@ export interface AskedPayment {
   id: string;
   /** US dollars. */
   amount: number;
-  /** Of the terms that the guest accepts by paying an offer. */
+  /** Version of the terms that the guest accepts by paying an offer. */
   termsVersion?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { PayPalSetup } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
-import type { FundingSource, Locale } from '@charter/contracts/limits';
+import type { FundingSource, Locale } from '@charter/contracts/browser';
 
 /** The part of PayPal's JS SDK v6 that a one-time payment needs. */
 interface PayPalNamespace {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { methods } from './methods.js';
 import type { PayPalInstance, PayPalSession, SessionOptions } from './paypal-sdk.js';
 import { isRecoverable, startSession } from './presentation.js';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
-import type { FundingSource } from '@charter/contracts/limits';
+import type { FundingSource } from '@charter/contracts/browser';
 import { captureOrder, createRequestOrder, isDecline } from './payment.queries.js';
 import type { AskedPayment } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '@charter/api-client';
-import { mostVouchers, normalizeCode } from '@charter/contracts/limits';
+import { maxVouchers, normalizeCode } from '@charter/contracts/browser';
 import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { last4Of } from '../../lib/booking/applied-voucher.js';
@@ -10,7 +10,7 @@ import { filled, giftErrorText, giftTextsQuery } from '../../lib/gift-texts.js';
 
 interface VoucherFieldProps {
   vouchers: readonly AppliedVoucher[];
-  /** Of vouchers that the server has rejected, such as one that was used meanwhile. */
+  /** Error of vouchers that the server has rejected, such as one that was used meanwhile. */
   rejected: ShownFieldError | undefined;
   /** Nothing can be changed while PayPal is open. */
   disabled: boolean;
@@ -90,7 +90,7 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
         </ul>
       )}
       {open &&
-        vouchers.length < mostVouchers &&
+        vouchers.length < maxVouchers &&
         (asked || shown ? (
           <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
             <div className="grow">

@@ -1,7 +1,7 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { ReviewForm as Form } from '@charter/contracts';
-import { reviewFields as limits, textLength } from '@charter/contracts/limits';
+import { reviewFields as limits, textLength } from '@charter/contracts/browser';
 import { Button, errorText, Input, Notice, number, fieldErrorText, StarsField, Textarea, useTranslations } from '@charter/ui';
 import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';

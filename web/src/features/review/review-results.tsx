@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { Button, buttonClasses, errorText, longDay, Stars, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';

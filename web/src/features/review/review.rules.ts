@@ -1,5 +1,5 @@
 import type { ReviewForm } from '@charter/contracts';
-import { reviewFields as fields } from '@charter/contracts/limits';
+import { reviewFields as fields } from '@charter/contracts/browser';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 
 export const reviewRules = {

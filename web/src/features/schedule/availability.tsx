@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Button, Spinner, useTranslations, Status } from '@charter/ui';
-import type { Trip } from '../../lib/booking/trip.js';
+import type { Selection } from '../../lib/booking/selection.js';
 import { useSlotTimes } from '../../lib/booking/slot-times.js';
 import { availabilityQuery } from './schedule.queries.js';
 
 type AvailabilityState = 'noSlot' | 'checking' | 'available' | 'taken' | 'dark' | 'failed';
 
 /** Checks whether the slot is free as soon as package, day and slot are chosen. */
-export function useAvailability({ package: chosen, date, slot }: Trip): { state: AvailabilityState; retry: () => void } {
+export function useAvailability({ package: chosen, date, slot }: Selection): { state: AvailabilityState; retry: () => void } {
   const { data, isFetching, error, refetch } = useQuery({ ...availabilityQuery(chosen.id, date, slot ?? ''), enabled: !!slot });
   const time = useSlotTimes(chosen, date)?.get(slot ?? '');
   const retry = () => void refetch();

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { numberFormat } from '@charter/contracts/formats';
-import { currency } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { currency } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { classes, firstWeekday, longDay, money, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
 import type { Day, Month } from '@charter/ui';
 

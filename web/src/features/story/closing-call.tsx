@@ -1,4 +1,4 @@
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { buttonClasses, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';

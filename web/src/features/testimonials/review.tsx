@@ -67,5 +67,5 @@ export function Review({
   );
 }
 
-/** By code point: the first character may be a surrogate pair. */
+/** Split by code point: the first character may be a surrogate pair. */
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';

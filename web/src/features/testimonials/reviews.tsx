@@ -8,7 +8,7 @@ import { Review } from './review.js';
 /** Scrolling counts as finished after this time without a scroll event. */
 const scrollEndMs = 120;
 /** The list of names is shown up to this number of reviews. */
-const mostNames = 8;
+const maxNames = 8;
 
 const turnButton =
   'flex size-12 items-center justify-center rounded-full border border-navy/20 text-navy transition-colors hover:border-navy hover:bg-navy/3';
@@ -54,7 +54,7 @@ export function Reviews({ testimonials, heading }: ReviewsProps) {
     <div className="grid gap-y-12 lg:grid-cols-12 lg:gap-x-6">
       <div className="lg:col-span-4">
         {heading}
-        {total > 1 && total <= mostNames && (
+        {total > 1 && total <= maxNames && (
           <nav aria-label={t('testimonials.guests')} className="mt-12 hidden lg:block">
             <ul className="border-t border-navy/15">
               {testimonials.map(({ id, name, location }, index) => (

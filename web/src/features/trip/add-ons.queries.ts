@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '@charter/api-client';
 import type { TripAddOnsForm } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 /** What can be added to the charter now. */
 export const tripAddOnsQuery = (locale: Locale) =>

@@ -1,6 +1,6 @@
 import type { CancellationExplanation } from '@charter/contracts';
 import { durationOf, regions } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { money, noticeText, percentText, type Translate } from '@charter/ui';
 
 /** "3 days and 2 hours", "71 hours", "48 minutes": days from the third on, as the terms write them. @param hours more than 0 */
@@ -29,7 +29,7 @@ function tierSentence(tierFrom: number | null, tierTo: number | null, t: Transla
   return tierFrom > 0 ? t('trip.cancelTierBetween', { from, until }) : t('trip.cancelTierLast', { until });
 }
 
-/** Of a charter that is paid in full. */
+/** Sentence about a charter that is paid in full. */
 export function refundSentence({ due, price, percent, addOns }: CancellationExplanation, t: Translate, locale: Locale): string {
   if (due === 0) return t('trip.cancelNothing');
   return t(addOns ? 'trip.cancelNowAddOns' : 'trip.cancelNow', {
@@ -40,7 +40,7 @@ export function refundSentence({ due, price, percent, addOns }: CancellationExpl
   });
 }
 
-/** Of a charter that is paid in part: the percentage of the price is not the one of what was paid. */
+/** Sentences about a charter that is paid in part: the percentage of the price is not the one of what was paid. */
 export function partlyPaidSentences(
   { due, price, paid, kept = 0, percent, addOns }: CancellationExplanation & { paid: number },
   t: Translate,

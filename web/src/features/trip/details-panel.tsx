@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { Trip } from '@charter/contracts';
-import { fullName, languages } from '@charter/contracts/limits';
+import { fullName, languages } from '@charter/contracts/browser';
 import { Button, useTranslations } from '@charter/ui';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';

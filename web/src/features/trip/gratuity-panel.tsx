@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@charter/api-client';
 import type { RequestedPayment, Trip, TripGratuity } from '@charter/contracts';
-import { gratuityTerms } from '@charter/contracts/limits';
+import { gratuityTerms } from '@charter/contracts/browser';
 import { Button, errorText, fieldErrorText, Input, longDay, money, Notice, percentText, todayInNassau, useTranslations } from '@charter/ui';
 import { serverErrorsOf } from '../../lib/forms/server-errors.js';
 import { Panel } from './panel.js';
@@ -78,7 +78,7 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
   );
 }
 
-/** Of a field that appears when the guest chooses it. */
+/** Focuses a field that appears when the guest chooses it. */
 const focus = (element: HTMLInputElement | null) => element?.focus();
 
 /** Whole dollars; undefined for anything else. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@charter/api-client';
-import { longestOpenings } from '@charter/contracts/limits';
+import { maxOpeningDays } from '@charter/contracts/browser';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
 
@@ -10,8 +10,8 @@ export const openingsQuery = (start: Day, end: Day) =>
     queryKey: ['trip-openings', start, end],
     queryFn: async ({ signal }) => {
       const parts: { from: Day; to: Day }[] = [];
-      for (let from = start; from <= end; from = addDays(from, longestOpenings)) {
-        const last = addDays(from, longestOpenings - 1);
+      for (let from = start; from <= end; from = addDays(from, maxOpeningDays)) {
+        const last = addDays(from, maxOpeningDays - 1);
         parts.push({ from, to: last < end ? last : end });
       }
       const openings = (await Promise.all(parts.map((part) => call('GET /api/trip/openings', { query: part, signal })))).flat();

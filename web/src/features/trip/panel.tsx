@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Where the links at the top of the page lead. */
+  /** Target of the links at the top of the page. */
   anchor?: PanelAnchor;
   children: ReactNode;
 }

@@ -1,6 +1,17 @@
 import { Fragment, type ReactElement, useState } from 'react';
 import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
-import { Button, dayComma, longDay, mediumDay, momentText, money, Status, todayInNassau, useTranslations, Words } from '@charter/ui';
+import {
+  Button,
+  dayComma,
+  longDay,
+  mediumDay,
+  momentText,
+  money,
+  Status,
+  todayInNassau,
+  useTranslations,
+  TextInLanguage,
+} from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { AmountRow } from '../../lib/booking/summary-row.js';
 import { Panel } from './panel.js';
@@ -93,7 +104,7 @@ function RequestText({ request: { move, lines } }: { request: TripPaymentRequest
     lines.map(({ text: name, language, qty }, index) => (
       <Fragment key={name}>
         <span>{`${index > 0 ? ' · ' : ''}${qty > 1 ? `${qty} × ` : ''}`}</span>
-        <Words language={language}>{name}</Words>
+        <TextInLanguage language={language}>{name}</TextInLanguage>
       </Fragment>
     ))
   );
@@ -130,5 +141,5 @@ function LineName({ line: { kind, text, language, promoCode, movedTo } }: { line
   if (kind === 'adjustment') return t('trip.payAdjustment');
   if (promoCode) return t('summary.promoCode', { code: promoCode });
   if (movedTo) return t('trip.payMoved', { date: longDay(movedTo, locale) });
-  return <Words language={language}>{text}</Words>;
+  return <TextInLanguage language={language}>{text}</TextInLanguage>;
 }

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { Business, Trip } from '@charter/contracts';
-import { dialed, phoneHref } from '@charter/contracts/limits';
+import { dialed, phoneHref } from '@charter/contracts/browser';
 import { ButtonLink, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
 import { wide } from './wide.js';

@@ -7,7 +7,7 @@ interface RefundDialogProps {
   due: number;
   id: ChoiceId;
   label: string;
-  /** Of a charter that is not paid. */
+  /** Text about a charter that is not paid. */
   unpaidText: string;
   onClose: () => void;
 }

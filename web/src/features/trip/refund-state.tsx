@@ -10,7 +10,7 @@ const refundTexts = {
   by_hand: 'trip.refundWaiting',
 } as const;
 
-/** Where the refund of a cancelled charter is: a sentence for each state that its parts are in. */
+/** State of a cancelled charter's refund: a sentence for each state that its parts are in. */
 export default function RefundState({ cancellation }: { cancellation: NonNullable<Trip['cancellation']> }) {
   const { t, locale } = useTranslations();
   const { refundState, explanation, sentAt, refunds = [{ state: refundState, amount: explanation.due }] } = cancellation;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { bookingFields, normalizeCode } from '@charter/contracts/limits';
+import { bookingFields, normalizeCode } from '@charter/contracts/browser';
 import { Button, errorText, Input, Notice, Status, useTranslations } from '@charter/ui';
 import { messageOf, ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';

@@ -1,4 +1,4 @@
-import { withdrawalFields } from '@charter/contracts/limits';
+import { withdrawalFields } from '@charter/contracts/browser';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 
 /** What a buyer declares. */

@@ -1,5 +1,5 @@
 import type { AddOn } from '@charter/contracts';
-import { FieldError, languageTag, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
+import { FieldError, languageTag, money, Picture, Stepper, useTranslations, TextInLanguage } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 
 interface AddOnItemProps {
@@ -25,10 +25,10 @@ export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, error, onC
         {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0 self-start" />}
         <div className="min-w-0">
           <p className="font-medium text-navy">
-            <Words language={nameLanguage}>{name}</Words>
+            <TextInLanguage language={nameLanguage}>{name}</TextInLanguage>
           </p>
           <p className="mt-1 text-sm leading-6 text-navy-soft">
-            <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
+            <TextInLanguage language={textLanguage(addOn, 'description', locale)}>{description}</TextInLanguage>
           </p>
           {obstacle && <p className="mt-1 text-sm leading-6 text-navy">{obstacle}</p>}
           <FieldError error={error} />

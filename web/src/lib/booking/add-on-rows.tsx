@@ -1,7 +1,7 @@
 import type { GuestBooking } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
-import { Words } from '@charter/ui';
+import { shownPackageName } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
+import { TextInLanguage } from '@charter/ui';
 import { AmountRow } from './summary-row.js';
 
 interface AddOnRowProps {
@@ -16,7 +16,7 @@ interface AddOnRowProps {
 export function AddOnRow({ name, language, qty, amount }: AddOnRowProps) {
   const shown = (
     <>
-      <Words language={language}>{name}</Words>
+      <TextInLanguage language={language}>{name}</TextInLanguage>
       {qty > 1 && <span className="figures">{` ×\u00A0${qty}`}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, inLanguage } from '@charter/api-client';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 /** What can be ordered with a package, cheapest first. */
 export const addOnsQuery = (packageId: number, locale: Locale) =>

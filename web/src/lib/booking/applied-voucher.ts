@@ -1,6 +1,6 @@
 /** A gift voucher that pays for the charter. */
 export interface AppliedVoucher {
-  /** As the guest typed it. */
+  /** Code that the guest has typed. */
   code: string;
   /** US dollars that are left on it. */
   balance: number;

@@ -17,7 +17,7 @@ export type BookingPicture = keyof typeof pictures;
 
 interface BookingHeroProps {
   picture?: BookingPicture | undefined;
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string;
   eyebrow: string;
   title: ReactNode;

@@ -1,13 +1,13 @@
 import type { GuestBooking } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
-import { NonBreakingHyphens, Words } from '@charter/ui';
+import { shownPackageName } from '@charter/contracts/browser';
+import { NonBreakingHyphens, TextInLanguage } from '@charter/ui';
 
 /** The name of a booked package as it was sold: in the guest's language then, or in English. */
 export function PackageName({ of }: { of: Pick<GuestBooking, 'packageName' | 'packageNameShown' | 'packageNameLanguage'> }) {
   const { name, language } = shownPackageName(of);
   return (
-    <Words language={language}>
+    <TextInLanguage language={language}>
       <NonBreakingHyphens>{name}</NonBreakingHyphens>
-    </Words>
+    </TextInLanguage>
   );
 }

@@ -1,9 +1,9 @@
-import { locales } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { locales } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import type { Day } from '@charter/ui';
 import { isDay } from '@charter/ui';
 import type { AppliedVoucher } from './applied-voucher.js';
-import type { GuestDetails } from './trip.js';
+import type { GuestDetails } from './selection.js';
 
 /**
  * A checkout that has a PayPal order. It is kept in session storage until its booking is made, because the buyer may leave the page

@@ -1,6 +1,6 @@
 import type { CharterPackage, SlotTime } from '@charter/contracts';
 import { durationOf, type Hours, hoursInNassau, timeRange, timesBetween } from '@charter/contracts/formats';
-import { type Locale, sunAnchorOf, type SunAnchor } from '@charter/contracts/limits';
+import { type Locale, sunAnchorOf, type SunAnchor } from '@charter/contracts/browser';
 import { slotTime, type Translations } from '@charter/ui';
 
 /** Whole sentences, because languages order their parts differently. */

@@ -18,13 +18,13 @@ const leavesWithSun = ({ slots }: CharterPackage): boolean => slots.some(({ anch
 const weeks = 4;
 
 /** Between which hours the package's slots leave in the coming weeks, by label. */
-export const departuresQuery = (charter: CharterPackage) =>
+export const departuresQuery = (charterPackage: CharterPackage) =>
   queryOptions({
-    queryKey: ['departures', charter.id],
+    queryKey: ['departures', charterPackage.id],
     queryFn: async ({ signal }) => {
       const today = todayInNassau();
       const times = await call('GET /api/slot-times/{packageId}', {
-        path: { packageId: charter.id },
+        path: { packageId: charterPackage.id },
         query: { from: today, to: addDays(today, weeks * 7 - 1) },
         signal,
       });
@@ -37,15 +37,15 @@ export const departuresQuery = (charter: CharterPackage) =>
       }
       return departures;
     },
-    enabled: leavesWithSun(charter),
+    enabled: leavesWithSun(charterPackage),
     staleTime: 3_600_000,
   });
 
 /** Whether the hours of the package, or the days on which it sails, depend on the sun. */
-const dependsOnSun = (charter: CharterPackage): boolean =>
-  charter.backBeforeSunset !== undefined || charter.departAfterSunrise !== undefined || leavesWithSun(charter);
+const dependsOnSun = (charterPackage: CharterPackage): boolean =>
+  charterPackage.backBeforeSunset !== undefined || charterPackage.departAfterSunrise !== undefined || leavesWithSun(charterPackage);
 
 /** The package's slots on that day, by label; undefined while they are loading, and for a package that does not depend on the sun. */
-export function useSlotTimes(charter: CharterPackage, date: Day): Map<string, SlotTime> | undefined {
-  return useQuery({ ...slotTimesQuery(charter.id, date), enabled: dependsOnSun(charter) }).data;
+export function useSlotTimes(charterPackage: CharterPackage, date: Day): Map<string, SlotTime> | undefined {
+  return useQuery({ ...slotTimesQuery(charterPackage.id, date), enabled: dependsOnSun(charterPackage) }).data;
 }

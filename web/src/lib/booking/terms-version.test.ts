@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { locales, refundTiers } from '@charter/contracts/limits';
+import { locales, refundTiers } from '@charter/contracts/browser';
 import { termsVersions } from './terms-version.js';
 
 interface LegalTexts {

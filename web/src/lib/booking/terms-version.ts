@@ -1,4 +1,4 @@
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 
 /**
  * The version of the terms that each language's page prints, which a booking records: 16 digits of a SHA-256 of their texts and of the

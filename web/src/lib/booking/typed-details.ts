@@ -1,6 +1,6 @@
-import { guestTexts } from '@charter/contracts/limits';
-import { emptyDetails } from './trip.js';
-import type { GuestDetails } from './trip.js';
+import { guestTexts } from '@charter/contracts/browser';
+import { emptyDetails } from './selection.js';
+import type { GuestDetails } from './selection.js';
 
 /**
  * What the guest has typed. It is kept in session storage, for this tab alone, until the booking is made: phones discard a page while its guest

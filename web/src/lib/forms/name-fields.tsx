@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { asksFamilyNameFirst } from '@charter/contracts/limits';
+import { asksFamilyNameFirst } from '@charter/contracts/browser';
 import { Input, useTranslations } from '@charter/ui';
 
 /** What `register` returned for a field, and the text of its error. */

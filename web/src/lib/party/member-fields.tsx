@@ -1,6 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { Input, Select, Textarea, useTranslations } from '@charter/ui';
-import { ages } from '@charter/contracts/limits';
+import { ages } from '@charter/contracts/browser';
 import { textOf } from '../forms/field-errors.js';
 import { memberRules } from './member-values.js';
 import type { MemberValues } from './member-values.js';

@@ -1,6 +1,6 @@
 import type { PartyMember } from '@charter/contracts';
-import { memberFields } from '@charter/contracts/limits';
-import type { Age } from '@charter/contracts/limits';
+import { memberFields } from '@charter/contracts/browser';
+import type { Age } from '@charter/contracts/browser';
 import { ruleOf } from '../forms/field-errors.js';
 
 export type Swims = 'unknown' | 'yes' | 'no';

@@ -10,7 +10,7 @@ import { memberRules } from './member-values.js';
 
 interface SignFormProps {
   waiver: Waiver;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   error: Error | null;
   busy: boolean;
   onSign: (form: SignatureForm, onError: () => void) => void;

@@ -9,7 +9,7 @@ interface CloseSessionProps {
   queryKey: QueryKey;
 }
 
-/** For a device that others use, too: the page is closed in this browser, and its link opens it again. */
+/** Closes the page in this browser, for a device that others use, too: its link opens it again. */
 export function CloseSession({ close, queryKey }: CloseSessionProps) {
   const { t } = useTranslations();
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
 import type { QueryClient } from '@tanstack/react-query';
 import { regions } from '@charter/contracts/formats';
-import { languages } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../lib/business.queries.js';
 import { localizedPath, paths } from '../../lib/paths.js';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Locale } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/browser';
 import { businessQuery } from '../../lib/business.queries.js';
 import { galleryQuery } from '../../features/gallery/gallery.queries.js';
 import { legalQuery } from '../../features/legal/legal.queries.js';
@@ -22,11 +22,11 @@ async function packages(client: QueryClient, locale: Locale, withImages = false)
   await client.prefetchQuery(packagesQuery(locale));
   const all = client.getQueryData(packagesQuery(locale).queryKey) ?? [];
   await Promise.all(
-    all.flatMap((charter) => {
-      const departures = departuresQuery(charter);
+    all.flatMap((charterPackage) => {
+      const departures = departuresQuery(charterPackage);
       return [
         ...(departures.enabled ? [client.prefetchQuery(departures)] : []),
-        ...(withImages ? [client.prefetchQuery(packageImagesQuery(charter.id, locale))] : []),
+        ...(withImages ? [client.prefetchQuery(packageImagesQuery(charterPackage.id, locale))] : []),
       ];
     }),
   );

@@ -1,5 +1,5 @@
-import { languages } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { languages } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { localizedPath } from '../../lib/paths.js';
 import { pages } from '../pages.js';
 

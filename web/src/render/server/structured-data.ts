@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Business, CharterPackage } from '@charter/contracts';
-import { currency } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { currency } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../lib/business.queries.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
@@ -66,18 +66,18 @@ function localBusiness(business: Business, { id, url, description, origin }: Com
   };
 }
 
-function product(charter: CharterPackage, { company, url, origin }: { company: string; url: string; origin: string }) {
+function product(charterPackage: CharterPackage, { company, url, origin }: { company: string; url: string; origin: string }) {
   return {
     '@type': 'Product',
-    '@id': `${origin}/#package-${charter.id}`,
-    name: charter.name,
-    description: charter.description,
-    image: new URL(charter.imageUrl, origin).href,
+    '@id': `${origin}/#package-${charterPackage.id}`,
+    name: charterPackage.name,
+    description: charterPackage.description,
+    image: new URL(charterPackage.imageUrl, origin).href,
     brand: { '@id': company },
     offers: {
       '@type': 'Offer',
       url,
-      price: charter.lowestPrice ?? charter.price,
+      price: charterPackage.lowestPrice ?? charterPackage.price,
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       seller: { '@id': company },

@@ -1,4 +1,4 @@
-import { blockFields as limits, blockReasons, fieldMessages } from '@charter/contracts/limits';
+import { blockFields as limits, blockReasons, fieldMessages } from '@charter/contracts/browser';
 import type { BlockForm } from '@charter/contracts';
 import { addDays, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -25,7 +25,7 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
   const quote = useQuery(cancellationQuoteQuery(booking.id));
   // The id makes the request idempotent: pressed twice, or repeated without a response, it is one cancellation.
   const [cancellationId] = useState(() => crypto.randomUUID());
-  const form = useForm<CancellationValues>({ defaultValues: { cause: '', refund: 'policy', amount: '', reason: '', tell: true } });
+  const form = useForm<CancellationValues>({ defaultValues: { cause: '', refund: 'policy', amount: '', reason: '', notifyGuest: true } });
   const values = useWatch({ control: form.control }) as CancellationValues;
   const serverErrors = useServerErrors<CancellationValues>(form.setError, ['cause', 'refund', 'reason']);
   const cancel = useMutation(
@@ -46,12 +46,12 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
     if (values.cause === '') return t('cancelBooking.submit');
     return due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund');
   };
-  const optionsOf = ({ cause, refund, amount, reason, tell }: CancellationValues): CancellationOptions => ({
+  const optionsOf = ({ cause, refund, amount, reason, notifyGuest }: CancellationValues): CancellationOptions => ({
     cancellationId,
     ...(cause && { cause }),
     refund: refundsEverything(cause) ? 'all' : refund === 'amount' ? { amount: Number(amount) } : refund,
     ...(reason.trim() && { reason: reason.trim() }),
-    tell,
+    notifyGuest,
   });
 
   return (
@@ -77,7 +77,7 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
       onClose={onClose}
     >
       {quote.data && <CancellationFields form={form} values={values} quote={quote.data} />}
-      <CheckboxField label={t('cancelBooking.tell')} hint={booking.email} {...form.register('tell')} />
+      <CheckboxField label={t('cancelBooking.notifyGuest')} hint={booking.email} {...form.register('notifyGuest')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { CancellationCause, CancellationExplanation, CancellationQuote } from '@charter/contracts';
-import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/limits';
+import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/browser';
 import { Input, money, type Translate, useTranslations } from '@charter/ui';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
@@ -16,7 +16,7 @@ export interface CancellationValues {
   /** US dollars, as typed. */
   amount: string;
   reason: string;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 /** The terms promise everything back, whatever the notice. */
@@ -41,7 +41,7 @@ interface Props {
 export function CancellationFields({ form, values, quote }: Props) {
   const { t } = useTranslations();
   const { register, control, setValue } = form;
-  // Of `form` alone, which stays the same object, an error would not be shown: the compiler keeps what was rendered for it.
+  // Errors are read from formState: `form` itself stays the same object, and the compiler would keep the old output.
   const { errors } = useFormState({ control });
   const everything = refundsEverything(values.cause);
   return (

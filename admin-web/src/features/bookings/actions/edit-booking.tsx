@@ -1,5 +1,5 @@
 import type { Booking, CorrectionForm } from '@charter/contracts';
-import { bookingFields as limits, correctableFields, languages } from '@charter/contracts/limits';
+import { bookingFields as limits, correctableFields, languages } from '@charter/contracts/browser';
 import { Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { bookingFields as limits, fieldMessages, guestTexts, optionalGuestTexts } from '@charter/contracts/limits';
-import type { CorrectableField, GuestDetails } from '@charter/contracts/limits';
+import { bookingFields as limits, fieldMessages, guestTexts, optionalGuestTexts } from '@charter/contracts/browser';
+import type { CorrectableField, GuestDetails } from '@charter/contracts/browser';
 import { Input, Stepper, Textarea, type TextKey, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useFormState } from 'react-hook-form';

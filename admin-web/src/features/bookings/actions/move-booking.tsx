@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, FreeSlot, MoveForm } from '@charter/contracts';
-import { fieldMessages, moveCauses } from '@charter/contracts/limits';
-import type { MoveCause } from '@charter/contracts/limits';
+import { fieldMessages, moveCauses } from '@charter/contracts/browser';
+import type { MoveCause } from '@charter/contracts/browser';
 import { Button, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ interface Values {
   to: string;
   cause: MoveCause;
   changePrice: boolean;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 const fields = ['date', 'timeSlot', 'from', 'to', 'cause'] as const;
@@ -43,11 +43,11 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
   const { data: packages } = useQuery(packagesQuery);
   const slots = packages?.find(({ id }) => id === booking.packageId)?.timeSlots ?? [];
   const { register, handleSubmit, setError, setValue, control, getValues, formState } = useForm<Values>({
-    defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
-    values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
+    defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', changePrice: false, notifyGuest: true },
+    values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, notifyGuest: true },
     resetOptions: { keepDirtyValues: true },
   });
-  const { timeSlot, date: chosenDate, from, changePrice, tell } = useWatch({ control });
+  const { timeSlot, date: chosenDate, from, changePrice, notifyGuest } = useWatch({ control });
   // The days of both are those in Nassau.
   const day = timeSlot ? chosenDate : from?.slice(0, 10);
   const serverErrors = useServerErrors<Values>(setError, fields);
@@ -127,9 +127,9 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
       </Select>
       <CheckboxField label={t('moveBooking.changePrice')} hint={t('moveBooking.changePriceHint')} {...register('changePrice')} />
       {day && day >= todayInNassau() && (
-        <MovePrice key={day} booking={booking} date={day} changePrice={changePrice ?? false} tell={tell ?? true} />
+        <MovePrice key={day} booking={booking} date={day} changePrice={changePrice ?? false} notifyGuest={notifyGuest ?? true} />
       )}
-      <CheckboxField label={t('moveBooking.tell', { email: booking.email })} {...register('tell')} />
+      <CheckboxField label={t('moveBooking.notifyGuest', { email: booking.email })} {...register('notifyGuest')} />
     </FormDialog>
   );
 }
@@ -153,10 +153,10 @@ function FreeInstead({ error, onChoose }: { error: Error | null; onChoose: (slot
   );
 }
 
-const toForm = (moveId: string, { date, timeSlot, from, to, cause, changePrice, tell }: Values): MoveForm => ({
+const toForm = (moveId: string, { date, timeSlot, from, to, cause, changePrice, notifyGuest }: Values): MoveForm => ({
   moveId,
   cause,
-  tell,
+  notifyGuest,
   ...(changePrice && { changePrice }),
   ...(timeSlot ? { date, timeSlot } : { from, to }),
 });

@@ -11,13 +11,13 @@ interface Props {
   date: string;
   /** Whether the move changes the price. */
   changePrice: boolean;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 const dollars = (amount: number): string => money(Math.abs(amount), staffLocale);
 
 /** What the charter costs on the day to which it is moved, and what happens to the difference. */
-export function MovePrice({ booking, date, changePrice, tell }: Props) {
+export function MovePrice({ booking, date, changePrice, notifyGuest }: Props) {
   const { t } = useTranslations();
   const query = useQuery(movePriceQuery(booking, date));
   if (query.error instanceof ApiError && query.error.code === 'PACKAGE_NOT_FOUND') return <Notice title={t('movePrice.notSold')} />;
@@ -40,16 +40,20 @@ export function MovePrice({ booking, date, changePrice, tell }: Props) {
   if (difference === 0) return <Notice title={t('movePrice.same', values)}>{unchanged}</Notice>;
   return (
     <Notice title={t(difference > 0 ? 'movePrice.more' : 'movePrice.less', values)}>
-      {changePrice ? <Difference price={query.data} tell={tell} /> : [t('movePrice.stays', values), unchanged].filter(Boolean).join(' ')}
+      {changePrice ? (
+        <Difference price={query.data} notifyGuest={notifyGuest} />
+      ) : (
+        [t('movePrice.stays', values), unchanged].filter(Boolean).join(' ')
+      )}
     </Notice>
   );
 }
 
 /** A difference may change both what the guest owes and what was paid too much. */
-function Difference({ price: { due, refund, overpaid = 0, underReview }, tell }: { price: Price; tell: boolean }) {
+function Difference({ price: { due, refund, overpaid = 0, underReview }, notifyGuest }: { price: Price; notifyGuest: boolean }) {
   const { t } = useTranslations();
   const tooMuch = overpaid + refund;
-  const asked = underReview ? 'movePrice.askedLater' : tell ? 'movePrice.asked' : 'movePrice.askedWithoutEmail';
+  const asked = underReview ? 'movePrice.askedLater' : notifyGuest ? 'movePrice.asked' : 'movePrice.askedWithoutEmail';
   return (
     <ul>
       {refund < 0 && <li>{t('movePrice.covered', { amount: dollars(refund) })}</li>}

@@ -5,7 +5,7 @@ import {
   emptyGuestDetails,
   fieldMessages,
   phoneBookingFields,
-} from '@charter/contracts/limits';
+} from '@charter/contracts/browser';
 import { Input, isDay, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';

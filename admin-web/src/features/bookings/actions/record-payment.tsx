@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, ManualMethod } from '@charter/contracts';
-import { fieldMessages, largestPayment, manualMethods, manualPaymentFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, maxPayment, manualMethods, manualPaymentFields as limits } from '@charter/contracts/browser';
 import { Input, LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ interface Values {
   amount: string;
   method: ManualMethod;
   note: string;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 /** Records a payment that did not come through PayPal; a negative amount corrects one that was recorded by mistake. */
@@ -31,7 +31,7 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the payment was rejected.
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
-    values: { amount: due > 0 ? String(due) : '', method: 'cash', note: '', tell: true },
+    values: { amount: due > 0 ? String(due) : '', method: 'cash', note: '', notifyGuest: true },
     resetOptions: { keepDirtyValues: true },
   });
   const amount = Number(useWatch({ control, name: 'amount' }));
@@ -70,9 +70,9 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
         )
       }
       onSubmit={() =>
-        void handleSubmit(({ method, note, tell }) =>
+        void handleSubmit(({ method, note, notifyGuest }) =>
           recording.mutate(
-            { booking, form: { entryId, amount, method, ...(hasEmail && { tell }), ...(note && { note }) } },
+            { booking, form: { entryId, amount, method, ...(hasEmail && { notifyGuest }), ...(note && { note }) } },
             { onSuccess: onClose },
           ),
         )()
@@ -88,7 +88,7 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
         error={formState.errors.amount?.message}
         {...register('amount', {
           validate: (typed) =>
-            (/^-?\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) !== 0 && Math.abs(Number(typed)) <= largestPayment) ||
+            (/^-?\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) !== 0 && Math.abs(Number(typed)) <= maxPayment) ||
             fieldMessages.amountFormat,
         })}
       />
@@ -109,7 +109,11 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
         })}
       />
       {hasEmail && (
-        <CheckboxField label={t('recordPayment.tell', { email: booking.email })} hint={t('recordPayment.tellHint')} {...register('tell')} />
+        <CheckboxField
+          label={t('recordPayment.notifyGuest', { email: booking.email })}
+          hint={t('recordPayment.tellHint')}
+          {...register('notifyGuest')}
+        />
       )}
     </FormDialog>
   );

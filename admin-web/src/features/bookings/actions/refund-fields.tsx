@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { fieldMessages, refundFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, refundFields as limits } from '@charter/contracts/browser';
 import { Button, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,7 @@ export function useRefundForm(booking: Booking) {
   const byHand = record.data ? paidByHand(record.data.folio) : 0;
   const policy = record.data?.refundDue ?? null;
   const cancellation = record.data?.cancellation ?? null;
-  // Of a cancelled booking only what it still owes: its refund may be on its way, or made.
+  // A cancelled booking: only what it still owes, because its refund may be on its way, or made.
   const policyAmount = Math.min((cancellation ? record.data?.refundOwed : policy?.amount) ?? 0, refundable);
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());

@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { fieldMessages, largestPayment } from '@charter/contracts/limits';
+import { fieldMessages, maxPayment } from '@charter/contracts/browser';
 import { addDays, Input, LoadError, money, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -96,7 +96,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
         error={formState.errors.amount?.message}
         {...register('amount', {
           validate: (text) =>
-            (/^\d+([.]\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= largestPayment) || fieldMessages.amountFormat,
+            (/^\d+([.]\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= maxPayment) || fieldMessages.amountFormat,
         })}
       />
       <Input

@@ -1,5 +1,5 @@
 import type { Booking, RefundPart, SettleRefundForm } from '@charter/contracts';
-import { settleRefundFields as limits } from '@charter/contracts/limits';
+import { settleRefundFields as limits } from '@charter/contracts/browser';
 import { Input, money, toast, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { attentionKinds, bookingSorts, bookingStatuses } from '@charter/contracts/limits';
+import { attentionKinds, bookingSorts, bookingStatuses } from '@charter/contracts/browser';
 import { addDays, classes, isDay, todayInNassau, useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
 import { SegmentedControl } from '../../../lib/segmented-control.js';

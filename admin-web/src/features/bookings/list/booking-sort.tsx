@@ -1,5 +1,5 @@
 import { urlOf } from '@charter/api-client';
-import { bookingSorts } from '@charter/contracts/limits';
+import { bookingSorts } from '@charter/contracts/browser';
 import { useTranslations } from '@charter/ui';
 import { Download } from 'lucide-react';
 import { FilterSelect } from '../../../lib/filter-select.js';

@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { list as limits } from '@charter/contracts/limits';
+import { list as limits } from '@charter/contracts/browser';
 import { number, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,8 +29,8 @@ export function BookingsList({ headerActions }: { headerActions: ReactNode }) {
   const bookings = rowsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
   // The server stops counting the matches of a search at this limit.
-  const isCountCapped = filters.search !== '' && total >= limits.mostFound;
-  const cap = number(limits.mostFound, staffLocale);
+  const isCountCapped = filters.search !== '' && total >= limits.maxCounted;
+  const cap = number(limits.maxCounted, staffLocale);
   const wide = useMediaQuery('(min-width: 72rem)');
   const { opened, isMissing, open, change, close: closeBooking } = useOpenBooking(bookings);
   const updated = updatedTime(list);

@@ -1,4 +1,4 @@
-import { addressName, phoneHref } from '@charter/contracts/limits';
+import { addressName, phoneHref } from '@charter/contracts/browser';
 import type { Booking } from '@charter/contracts';
 import { Button, Dialog, longDay, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { call } from '@charter/api-client';
 import type { Booking, CrewMember } from '@charter/contracts';
-import { revisionOf } from '@charter/contracts/limits';
+import { revisionOf } from '@charter/contracts/browser';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { daySheetQuery } from '../../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';

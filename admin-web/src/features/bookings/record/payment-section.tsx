@@ -18,7 +18,7 @@ const paymentTones: Record<Booking['paymentStatus'], Tone> = {
 
 const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
 
-/** The user name of staff, or "automatic". The note cannot tell: it may have been erased. */
+/** The user name of staff, or "automatic". The note cannot notifyGuest: it may have been erased. */
 export const requesterOf = ({ actor }: Refund, t: Translate): string => actor.name ?? t('refund.automatic');
 
 interface Props {

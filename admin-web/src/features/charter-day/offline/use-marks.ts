@@ -18,7 +18,7 @@ const inOneTab = (send: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('charter-day-marks', send) : send();
 
 export interface Marks {
-  /** Of all users of this device, in the order in which they were recorded. */
+  /** Marks of all users of this device, in the order in which they were recorded. */
   marks: StoredMark[];
   /** Stores a mark on this device and sends it. The time is that of the press. @returns when it is stored */
   record: (charter: DayCharter, kind: LogEntryForm['kind'], note?: string) => Promise<void>;

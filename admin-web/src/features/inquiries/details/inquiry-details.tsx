@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { phoneHref } from '@charter/contracts/limits';
+import { phoneHref } from '@charter/contracts/browser';
 import { Button, Dialog, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { ResponseDeadline } from '../response-deadline.js';

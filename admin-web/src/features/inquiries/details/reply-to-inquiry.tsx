@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { replyFields } from '@charter/contracts/limits';
+import { replyFields } from '@charter/contracts/browser';
 import { Button, Dialog, errorText, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnsavedWarning } from '../../../lib/use-unsaved-warning.js';

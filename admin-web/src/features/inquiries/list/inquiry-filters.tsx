@@ -1,4 +1,4 @@
-import { inquiryStatuses } from '@charter/contracts/limits';
+import { inquiryStatuses } from '@charter/contracts/browser';
 import { useTranslations } from '@charter/ui';
 import { useSearchParams } from 'react-router-dom';
 import { FilterSelect } from '../../../lib/filter-select.js';

@@ -1,4 +1,4 @@
-import { bookingFields, languages, offerFields as limits } from '@charter/contracts/limits';
+import { bookingFields, languages, offerFields as limits } from '@charter/contracts/browser';
 import { Input, Select, Textarea, useTranslations } from '@charter/ui';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { ruleOf } from '../../../lib/rule-of.js';

@@ -1,5 +1,5 @@
 import { call } from '@charter/api-client';
-import { offerFields, offerLimits } from '@charter/contracts/limits';
+import { offerFields, offerLimits } from '@charter/contracts/browser';
 import { Button, FieldError, Input, money, Select, todayInNassau, useTranslations } from '@charter/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';

@@ -23,7 +23,7 @@ interface Props {
 export function OfferDialogs({ opened, onOpen, onClose }: Props) {
   const { data: offers } = useQuery(offersQuery);
   const preview = (offer: StaffOffer) => onOpen({ dialog: 'preview', offer });
-  // As it is now, when its guest has opened or paid it meanwhile.
+  // The offer as it is now: its guest may have opened or paid it meanwhile.
   const current = 'offer' in opened ? (offers?.find(({ id }) => id === opened.offer.id) ?? opened.offer) : undefined;
   return (
     <Suspense>

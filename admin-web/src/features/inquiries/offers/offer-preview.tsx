@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { StaffOffer } from '@charter/contracts';
-import { refundLines } from '@charter/contracts/limits';
+import { refundLines } from '@charter/contracts/browser';
 import { Button, buttonClasses, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Inquiry, OfferForm, StaffOffer } from '@charter/contracts';
-import { bookingFields, refundTiers } from '@charter/contracts/limits';
-import type { Locale } from '@charter/contracts/limits';
+import { bookingFields, refundTiers } from '@charter/contracts/browser';
+import type { Locale } from '@charter/contracts/browser';
 import { addDays, todayInNassau } from '@charter/ui';
 import { wallClock } from '../../../lib/wall-clock.js';
 

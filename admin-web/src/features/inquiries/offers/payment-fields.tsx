@@ -1,4 +1,4 @@
-import { offerLimits } from '@charter/contracts/limits';
+import { offerLimits } from '@charter/contracts/browser';
 import { FieldError, Input, useTranslations } from '@charter/ui';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../lib/checkbox-field.js';

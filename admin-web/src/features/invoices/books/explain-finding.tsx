@@ -1,5 +1,5 @@
 import type { ExplanationForm, ReconciliationFinding } from '@charter/contracts';
-import { findingFields as limits } from '@charter/contracts/limits';
+import { findingFields as limits } from '@charter/contracts/browser';
 import { money, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

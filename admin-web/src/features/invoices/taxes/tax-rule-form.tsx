@@ -1,5 +1,5 @@
 import type { TaxedKind, TaxRule, TaxRuleForm as Form } from '@charter/contracts';
-import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/browser';
 import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveTaxRuleMutation } from './taxes.queries.js';
 
-/** As the inputs have them. */
+/** Form values; all texts. */
 interface Values {
   name: string;
   /** Percent, with at most two decimals. */

@@ -1,5 +1,5 @@
 import type { TaxRule } from '@charter/contracts';
-import { mostTaxRules } from '@charter/contracts/limits';
+import { maxTaxRules } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -30,7 +30,7 @@ export default function TaxesScreen({ views }: { views: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3 lg:shrink-0">
           {views}
-          <Button size="sm" disabled={!rules || rules.length >= mostTaxRules} onClick={() => setOpened({ dialog: 'new' })}>
+          <Button size="sm" disabled={!rules || rules.length >= maxTaxRules} onClick={() => setOpened({ dialog: 'new' })}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
             {t('taxes.new')}
           </Button>

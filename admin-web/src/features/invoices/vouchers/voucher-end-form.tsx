@@ -1,5 +1,5 @@
 import type { Voucher } from '@charter/contracts';
-import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/browser';
 import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -8,7 +8,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { setVoucherEndMutation } from './vouchers.queries.js';
 
-/** As the input has it; empty for no end. */
+/** Form values; an empty text for no end. */
 interface Values {
   validUntil: string;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Voucher } from '@charter/contracts';
-import { fieldMessages, voucherRefundFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, voucherRefundFields as limits } from '@charter/contracts/browser';
 import { Button, Input, money, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface Values {
   /** US dollars, as typed. */
   amount: string;
   reason: string;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 /** Refunds what is left of a voucher, or a part of it, to its buyer. */
@@ -26,7 +26,7 @@ export default function VoucherRefundForm({ voucher, onClose }: { voucher: Vouch
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<Values>({
-    defaultValues: { amount: String(balance), reason: '', tell: true },
+    defaultValues: { amount: String(balance), reason: '', notifyGuest: true },
   });
   const amount = Number(useWatch({ control, name: 'amount' }));
   const serverErrors = useServerErrors<Values>(setError, ['amount', 'reason']);
@@ -94,7 +94,7 @@ export default function VoucherRefundForm({ voucher, onClose }: { voucher: Vouch
         error={formState.errors.reason?.message}
         {...register('reason', ruleOf(limits.reason))}
       />
-      <CheckboxField label={t('vouchers.refundTell')} hint={t('vouchers.refundTellHint')} {...register('tell')} />
+      <CheckboxField label={t('vouchers.refundTell')} hint={t('vouchers.refundTellHint')} {...register('notifyGuest')} />
     </FormDialog>
   );
 }

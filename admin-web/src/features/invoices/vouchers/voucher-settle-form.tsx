@@ -1,5 +1,5 @@
 import type { Voucher, VoucherRefund } from '@charter/contracts';
-import { voucherRefundFields as limits } from '@charter/contracts/limits';
+import { voucherRefundFields as limits } from '@charter/contracts/browser';
 import { Input, money, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { refundVoucherMutation } from './vouchers.queries.js';
 interface Values {
   way: 'retry' | 'byHand';
   reason: string;
-  tell: boolean;
+  notifyGuest: boolean;
 }
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export default function VoucherSettleForm({ voucher, refund, onClose }: Props) {
   const { t } = useTranslations();
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
-    defaultValues: { way: 'retry', reason: '', tell: true },
+    defaultValues: { way: 'retry', reason: '', notifyGuest: true },
   });
   const isByHand = useWatch({ control, name: 'way' }) === 'byHand';
   const serverErrors = useServerErrors<Values>(setError, ['reason']);
@@ -51,8 +51,8 @@ export default function VoucherSettleForm({ voucher, refund, onClose }: Props) {
       error={serverErrors.formMessage(settle.error)}
       errorTitle={t('vouchers.refundFailed')}
       onSubmit={() =>
-        void handleSubmit(({ reason, tell }) =>
-          settle.mutate({ id: voucher.id, form: { refundId, reason, tell, byHand: isByHand } }, { onSuccess: onClose }),
+        void handleSubmit(({ reason, notifyGuest }) =>
+          settle.mutate({ id: voucher.id, form: { refundId, reason, notifyGuest, byHand: isByHand } }, { onSuccess: onClose }),
         )()
       }
       onClose={onClose}
@@ -75,7 +75,7 @@ export default function VoucherSettleForm({ voucher, refund, onClose }: Props) {
         error={formState.errors.reason?.message}
         {...register('reason', ruleOf(limits.reason))}
       />
-      {isByHand && <CheckboxField label={t('vouchers.refundTell')} hint={t('vouchers.refundTellHint')} {...register('tell')} />}
+      {isByHand && <CheckboxField label={t('vouchers.refundTell')} hint={t('vouchers.refundTellHint')} {...register('notifyGuest')} />}
     </FormDialog>
   );
 }

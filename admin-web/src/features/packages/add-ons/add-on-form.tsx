@@ -1,6 +1,6 @@
 import type { AddOn, AddOnForm as Form, AddOnUnit, CharterPackage } from '@charter/contracts';
-import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/limits';
-import type { AddOnText, Translations } from '@charter/contracts/limits';
+import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/browser';
+import type { AddOnText, Translations } from '@charter/contracts/browser';
 import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
-/** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
+/** Form values: empty texts if there is no limit, no extra time and no picture. */
 interface Values {
   name: string;
   description: string;

@@ -8,7 +8,7 @@ export function addOnPrice(t: Translate, { price, unit }: Pick<AddOn, 'price' | 
   return unit === 'guest' ? t('addOns.amountPerGuest', { price: amount }) : amount;
 }
 
-/** With which packages and until when it can be ordered, how many there are, and how much longer the charter is with it, each a phrase. */
+/** Phrases for the packages, the lead time, the stock of a day, and the extra time. */
 export function limitsText(
   t: Translate,
   { packageIds, leadHours, perDay, extraMinutes }: AddOn,

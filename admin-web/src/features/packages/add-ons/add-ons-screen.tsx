@@ -1,5 +1,5 @@
 import type { AddOn } from '@charter/contracts';
-import { mostAddOns } from '@charter/contracts/limits';
+import { maxAddOns } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -31,7 +31,7 @@ export default function AddOnsScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            disabled={!addOns.data || !packages.data || addOns.data.length >= mostAddOns}
+            disabled={!addOns.data || !packages.data || addOns.data.length >= maxAddOns}
             onClick={() => setOpened({ dialog: 'new' })}
           >
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />

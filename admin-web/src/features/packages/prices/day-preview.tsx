@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
-import { priceOn, ruleOn } from '@charter/contracts/limits';
+import { priceOn, ruleOn } from '@charter/contracts/browser';
 import { Input, isDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { useState } from 'react';
 import { staffLocale } from '../../../lib/format.js';
@@ -20,13 +20,13 @@ export function DayPreview({ rules, packages }: Props) {
       <output className="mt-4 block">
         {isDay(day) ? (
           <ul aria-label={t('prices.preview')} className="divide-y divide-line border-y border-line">
-            {packages.map((charter) => {
-              const rule = ruleOn(rules, charter.id, day);
+            {packages.map((charterPackage) => {
+              const rule = ruleOn(rules, charterPackage.id, day);
               return (
-                <li key={charter.id} className="flex items-baseline justify-between gap-x-6 py-2.5">
-                  <span>{charter.name}</span>
+                <li key={charterPackage.id} className="flex items-baseline justify-between gap-x-6 py-2.5">
+                  <span>{charterPackage.name}</span>
                   <span className="figures text-right">
-                    <span className="font-medium max-sm:block">{money(priceOn(rules, charter, day), staffLocale)}</span>{' '}
+                    <span className="font-medium max-sm:block">{money(priceOn(rules, charterPackage, day), staffLocale)}</span>{' '}
                     <span className="text-sm text-navy-mute">{rule?.name ?? t('prices.ownPrice')}</span>
                   </span>
                 </li>

@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule, PriceRuleForm as Form } from '@charter/contracts';
-import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/limits';
+import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/browser';
 import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
-/** As the inputs have them: a select and radio buttons hold texts. */
+/** Form values: a select and radio buttons hold texts. */
 interface Values {
   name: string;
   /** Empty for every package. */

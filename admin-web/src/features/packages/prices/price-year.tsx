@@ -34,8 +34,8 @@ export function PriceYear({ rules, packages }: Props) {
         className="mb-6"
       />
       <ul className="space-y-7">
-        {packages.map((charter) => (
-          <PackageYear key={charter.id} rules={rules} charter={charter} {...yearFrom(start)} />
+        {packages.map((charterPackage) => (
+          <PackageYear key={charterPackage.id} rules={rules} charterPackage={charterPackage} {...yearFrom(start)} />
         ))}
       </ul>
     </Panel>
@@ -47,25 +47,25 @@ const month = dateFormat(staffLocale, { month: 'short', year: 'numeric', timeZon
 /** "Nov 2027 – Nov 2028" */
 const monthsText = ({ from, to }: { from: Day; to: Day }) => `${month.format(Date.parse(from))} – ${month.format(Date.parse(to))}`;
 
-function PackageYear({ rules, charter, from, to }: { rules: PriceRule[]; charter: CharterPackage; from: Day; to: Day }) {
+function PackageYear({ rules, charterPackage, from, to }: { rules: PriceRule[]; charterPackage: CharterPackage; from: Day; to: Day }) {
   const { t } = useTranslations();
-  const segments = segmentsOf(rules, charter, from, to);
+  const segments = segmentsOf(rules, charterPackage, from, to);
   const priced = segments.filter(({ rule }) => rule);
   const overlaps = overlapsOf(segments);
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="font-medium">{charter.name}</h3>
-        <p className="figures text-sm text-navy-mute">{t('prices.usually', { price: money(charter.price, staffLocale) })}</p>
+        <h3 className="font-medium">{charterPackage.name}</h3>
+        <p className="figures text-sm text-navy-mute">{t('prices.usually', { price: money(charterPackage.price, staffLocale) })}</p>
       </div>
-      <Strip segments={segments} charter={charter} from={from} to={to} />
+      <Strip segments={segments} charterPackage={charterPackage} from={from} to={to} />
       {priced.length === 0 ? (
         <p className="mt-2 text-sm text-navy-mute">{t('prices.noneThisYear')}</p>
       ) : (
         <ul className="figures mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {byRule(priced).map(({ rule, price, periods }) => (
             <li key={`${rule!.id}-${price}`}>
-              <span className={classes('mr-2 inline-block size-2.5 rounded-full', dots[toneOf(price, charter.price)])} />
+              <span className={classes('mr-2 inline-block size-2.5 rounded-full', dots[toneOf(price, charterPackage.price)])} />
               {money(price, staffLocale)} <span className="text-navy-mute">{rule!.name}</span>{' '}
               {periods.length <= 2 && <span className="text-navy-mute">{periods.map(shortDaysText).join(', ')}</span>}
             </li>
@@ -95,16 +95,16 @@ const toneOf = (price: number, usual: number): Tone => (price > usual ? 'higher'
 const dots: Record<Tone, string> = { higher: 'bg-lagoon-deep', lower: 'bg-success', same: 'bg-navy-mute' };
 const fills: Record<Tone, string> = { higher: 'fill-lagoon-deep', lower: 'fill-success', same: 'fill-navy-mute' };
 
-function Strip({ segments, charter, from, to }: { segments: Segment[]; charter: CharterPackage; from: Day; to: Day }) {
+function Strip({ segments, charterPackage, from, to }: { segments: Segment[]; charterPackage: CharterPackage; from: Day; to: Day }) {
   const { t } = useTranslations();
   const priced = segments.filter(({ rule }) => rule);
   const count = priced.reduce((sum, segment) => sum + segment.days, 0);
-  const label = t('prices.stripLabel', { name: charter.name, days: daysText({ from, to }), count });
+  const label = t('prices.stripLabel', { name: charterPackage.name, days: daysText({ from, to }), count });
   const bands = priced.map(({ from: first, to: last, price, rule, overruled }) => ({
     from: first,
     to: last,
     title: `${shortDaysText({ from: first, to: last })}: ${money(price, staffLocale)} (${rule!.name})`,
-    className: fills[toneOf(price, charter.price)],
+    className: fills[toneOf(price, charterPackage.price)],
     edge: overruled.length > 0 ? 'fill-warning' : undefined,
   }));
   return <YearStrip label={label} from={from} to={to} bands={bands} />;

@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
-import { mostPriceRules } from '@charter/contracts/limits';
+import { maxPriceRules } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -34,7 +34,7 @@ export default function PricesScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            disabled={!rules.data || !packages.data || rules.data.length >= mostPriceRules}
+            disabled={!rules.data || !packages.data || rules.data.length >= maxPriceRules}
             onClick={() => setOpened({ dialog: 'new' })}
           >
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />

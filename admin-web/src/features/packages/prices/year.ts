@@ -1,5 +1,5 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
-import { datesBetween, priceOn, ruleOn } from '@charter/contracts/limits';
+import { datesBetween, priceOn, ruleOn } from '@charter/contracts/browser';
 import { addDays, type Day } from '@charter/ui';
 
 type PricedPackage = Pick<CharterPackage, 'id' | 'price'>;

@@ -1,5 +1,5 @@
 import type { CharterPackage, PromoCode, PromoCodeForm as Form } from '@charter/contracts';
-import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/limits';
+import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/browser';
 import { Input, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,7 +12,7 @@ import { PackagesField } from '../packages-field.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
 
-/** As the inputs have them: empty texts where the code is not limited. */
+/** Form values: empty texts if the code is not limited. */
 interface Values {
   code: string;
   kind: 'percent' | 'amount';

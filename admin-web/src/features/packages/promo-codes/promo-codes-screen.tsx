@@ -1,5 +1,5 @@
 import type { PromoCode } from '@charter/contracts';
-import { mostPromoCodes } from '@charter/contracts/limits';
+import { maxPromoCodes } from '@charter/contracts/browser';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -31,7 +31,7 @@ export default function PromoCodesScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            disabled={!codes.data || !packages.data || codes.data.length >= mostPromoCodes}
+            disabled={!codes.data || !packages.data || codes.data.length >= maxPromoCodes}
             onClick={() => setOpened({ dialog: 'new' })}
           >
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />

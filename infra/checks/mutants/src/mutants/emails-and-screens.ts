@@ -6,8 +6,8 @@ export const emailsAndScreens: readonly Mutant[] = [
   {
     name: 'a reinstated booking is confirmed by a second e-mail',
     file: `${notification}/src/emails/booking-emails.ts`,
-    text: `data.to === 'confirmed' && !isReinstated(data) && data.tell !== false`,
-    replacement: `data.to === 'confirmed' && data.tell !== false`,
+    text: `data.to === 'confirmed' && !isReinstated(data) && data.notifyGuest !== false`,
+    replacement: `data.to === 'confirmed' && data.notifyGuest !== false`,
     tier: 'unit',
     tests: [`${notification}/src/emails/rendering.test.ts`],
   },
@@ -109,7 +109,7 @@ export const emailsAndScreens: readonly Mutant[] = [
   },
   {
     name: 'an error is not tied to its field',
-    file: 'libs/ui/src/field.tsx',
+    file: 'libs/ui/src/form-field.tsx',
     text: '[error && `${id}-error`, hint && `${id}-hint`]',
     replacement: '[hint && `${id}-hint`]',
     tier: 'component',
@@ -125,7 +125,7 @@ export const emailsAndScreens: readonly Mutant[] = [
   },
   {
     name: 'the price of the former date is shown after the way back to another one',
-    file: 'web/src/lib/booking/trip-price.ts',
+    file: 'web/src/lib/booking/selection-price.ts',
     text: `queryKey: ['price', chosen.id, date, promoCode, ordered],`,
     replacement: `queryKey: ['price', chosen.id, promoCode, ordered],`,
     tier: 'component',

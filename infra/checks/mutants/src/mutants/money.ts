@@ -134,7 +134,7 @@ export const money: readonly Mutant[] = [
   },
   {
     name: 'the books count a gratuity as the price of a charter',
-    file: `${booking}/src/views/invoices/books.service.ts`,
+    file: `${booking}/src/views/invoices/accounting-export.service.ts`,
     text: '      gratuities,\n      paymentDocuments',
     replacement: '      gratuities: [],\n      paymentDocuments',
     tier: 'service',

@@ -89,7 +89,7 @@ export const occupancy: readonly Mutant[] = [
   {
     name: 'a declined offer keeps the boat',
     file: `${booking}/src/sales/offers/offer-boat.service.ts`,
-    text: 'if (offer.occupancyId) await this.occupancies.releaseOffer(tx, offer.occupancyId);',
+    text: 'if (offer.occupancyId) await this.occupancies.releaseHeld(tx, offer.occupancyId);',
     replacement: '',
     tier: 'service',
     tests: [`${booking}/test/offers.int.test.ts`],
@@ -104,8 +104,8 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'the last place of an add-on is sold twice',
-    file: `${booking}/src/calendar/add-ons/taking.service.ts`,
-    text: '      await this.takings.lock(tx, addOn.id, day);\n',
+    file: `${booking}/src/calendar/add-ons/add-on-stock.service.ts`,
+    text: '      await this.stock.lock(tx, addOn.id, day);\n',
     replacement: '',
     tier: 'service',
     tests: [`${booking}/test/add-ons.int.test.ts`],

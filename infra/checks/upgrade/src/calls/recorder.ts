@@ -7,7 +7,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** By call and case, such as `POST /api/contact: a short message`. */
+/** One answer per call and case, such as `POST /api/contact: a short message`. */
 export type Answers = Record<string, Answer>;
 
 interface Request<Body> {

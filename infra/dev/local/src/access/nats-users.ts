@@ -9,7 +9,7 @@ export interface Permissions {
 }
 
 const stream = 'EVENTS';
-const longestReply = '15m';
+const maxReplyTime = '15m';
 
 /** Prefix of a user's inbox subjects; no other user may subscribe to them. */
 const inboxOf = (account: Account): string => `_INBOX_${account}`;
@@ -34,7 +34,7 @@ export function permissionsOf(account: Account): Permissions {
         ...watches.map((event) => `evt.${event}`),
       ],
     },
-    ...(serves && { allow_responses: { max: 1, expires: longestReply } }),
+    ...(serves && { allow_responses: { max: 1, expires: maxReplyTime } }),
   };
 }
 

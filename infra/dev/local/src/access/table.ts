@@ -270,7 +270,7 @@ export const access: Record<Account, Access> = {
         'explainFinding',
         'find',
         'findCheckout',
-        'listBookEntries',
+        'listAccountingEntries',
         'receiveWebhook',
         'reconciliation',
         'refund',

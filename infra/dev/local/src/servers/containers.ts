@@ -106,7 +106,7 @@ function redis(secrets: Secrets): GenericContainer {
     .withEntrypoint(['valkey-server'])
     .withCommand([
       ...['--aclfile', '/tmp/users.acl', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
-      // As in docker-compose.yml: images other than Valkey's own refuse connections from outside the container.
+      // Same as in docker-compose.yml: images other than Valkey's own refuse connections from outside the container.
       ...['--protected-mode', 'no'],
     ])
     .withExposedPorts(6379)

@@ -96,7 +96,7 @@ async function createCluster(program: PostgresProgram, userMode: UserMode, data:
     try {
       await initdb(program, userMode, [...common, '--locale=C.UTF-8']);
     } catch {
-      await initdb(program, userMode, [...common, '--locale=C']); // For systems without C.UTF-8.
+      await initdb(program, userMode, [...common, '--locale=C']); // Some systems have no C.UTF-8.
     }
   } catch (error) {
     rmSync(data, { recursive: true, force: true });

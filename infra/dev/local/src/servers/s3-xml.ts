@@ -41,7 +41,7 @@ export function listDocument(bucket: string, query: Map<string, string>, objects
     .join('');
 }
 
-/** With a delimiter, keys with the same part up to it become one entry without an object. */
+/** Groups keys by a delimiter: those with the same part up to it become one entry without an object. */
 function groupByPrefix(objects: StoredObject[], prefix: string, delimiter: string): { name: string; object?: StoredObject }[] {
   if (delimiter === '') return objects.map((object) => ({ name: object.key, object }));
   const entries = new Map<string, { name: string; object?: StoredObject }>();

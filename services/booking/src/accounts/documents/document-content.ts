@@ -14,7 +14,7 @@ export const locale = 'en';
 export interface DocumentContent {
   /** "Invoice", "Credit note" or "Receipt"; of an offer, in the language of its guest. */
   title: string;
-  /** Of its issue, yyyy-MM-dd in Nassau: the only time that the file has, so that drawing it again gives the same bytes. */
+  /** Day of its issue, yyyy-MM-dd in Nassau: the only time that the file has, so that drawing it again gives the same bytes. */
   day: string;
   business: Letterhead;
   number: string;
@@ -29,7 +29,7 @@ export interface DocumentContent {
   packageName: string;
   /** Date, hours, guests. */
   details: string[];
-  /** Of the charter, without the others. */
+  /** Price of the charter, without the others. */
   amount: string;
   /** What was sold with the charter; absent when there is nothing. */
   others?: { text: string; amount: string }[];

@@ -326,7 +326,7 @@ describe('a document that is drawn again', () => {
     expect(first.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  // Of the release that numbered the first documents. Another hash means that issued documents look different from the copies that guests have.
+  // Hashes of the first numbered documents. Another hash means that issued documents look different from the copies that guests have.
   test.each([
     ['receipt', '805ba456589406a616192ddb325af8387b75306703f25ebd945bad5bcaa1f9da'],
     ['credit_note', 'de66288c45bf09882fc056ef35e65414df63b35020834f1f7a77665feacd49d8'],

@@ -59,15 +59,15 @@ export interface DocumentData {
   charter: SoldCharter;
   /** The company at that time; null in documents that were numbered afterwards, which have the current one. */
   business: Letterhead | null;
-  /** Of an invoice. */
+  /** Invoices only. */
   invoice?: InvoiceTerms;
-  /** Of a receipt and a credit note; null for a refund that staff made without PayPal, absent for a credit note with which no money went back. */
+  /** Receipts and credit notes only; null for a refund that staff made without PayPal, absent for a credit note with which no money went back. */
   method?: PaymentMethod | null;
-  /** Of a receipt: money that went back, but was never a part of the price. */
+  /** Receipts only: money that went back, but was never a part of the price. */
   refund?: true;
-  /** Of a credit note with which no money went back: what lowered the price. */
+  /** Credit notes only, if no money went back: what lowered the price. */
   reason?: string;
-  /** Of a credit note: the number of the booking's first invoice, if it has one. */
+  /** Credit notes only: the number of the booking's first invoice, if it has one. */
   invoiceNumber?: string;
   /** Contained in the amount of an invoice, or of a credit note; absent without any. */
   taxes?: LineTax[];
@@ -80,7 +80,7 @@ export interface BookedEntry {
   text: string;
   amountCents: Cents;
   method: PaymentMethod | null;
-  /** Of a line. */
+  /** Lines only. */
   tax: LineTax[] | null;
 }
 
@@ -233,7 +233,7 @@ export function taxesLeft(entries: readonly BookedEntry[]): LineTax[] {
 const taxesOf = (issued: readonly KnownDocument[], wanted: DocumentKind): LineTax[] =>
   issued.filter(({ kind }) => kind === wanted).flatMap(({ taxes }) => taxes);
 
-/** Of the invoices, less those of the credit notes. */
+/** Taxes of the invoices, less those of the credit notes. */
 const taxesStated = (issued: readonly KnownDocument[]): LineTax[] => [
   ...taxesOf(issued, 'invoice'),
   ...minus(taxesOf(issued, 'credit_note')),

@@ -1,6 +1,6 @@
 import { type Cents, cents, fromDollars, type Invoice, type PaymentStatus, type RefundTier, sumOf, toDollars } from '@charter/contracts';
 import { longDay, noticeText } from '@charter/contracts/formats';
-import { bookingFields, refundLines } from '@charter/contracts/limits';
+import { bookingFields, refundLines } from '@charter/contracts/browser';
 import type { LineTax } from '../../pricing/model.js';
 import { amountTextFor, charterDetails, contactLines, type DocumentContent, dollarsOf, locale, statedTaxes } from './document-content.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';

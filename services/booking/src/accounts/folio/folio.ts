@@ -56,13 +56,13 @@ export function paymentStatusOf({
 }
 
 /**
- * By how much a refund reduces the price: what was given back is not owed again. Money that was owed to the guest, because
+ * Part of a refund that lowers the price: what was given back is not owed again. Money that was owed to the guest, because
  * of a cancellation or because too much was paid, reduces nothing.
  */
 export const reductionBy = (balanceCents: Cents, refundCents: Cents): Cents =>
   cents(Math.max(0, balanceCents + refundCents - Math.max(balanceCents, 0)));
 
-/** What of the refunds lowered the price: what was paid beyond it goes back first, and costs the business nothing. */
+/** Part of the refunds that lowered the price: what was paid beyond it goes back first, and costs the business nothing. */
 export const refundedOfPrice = ({
   amountCents,
   paidCents,
@@ -70,7 +70,7 @@ export const refundedOfPrice = ({
 }: Pick<FolioMoney, 'paidCents' | 'refundedCents'> & { amountCents: Cents }): Cents =>
   cents(Math.max(0, refundedCents - Math.max(0, paidCents - amountCents)));
 
-/** By how much a cancellation changes the price, so that what is due to the guest, and nothing else, is left. */
+/** Change of the price by a cancellation: afterwards what is due to the guest, and nothing else, is left. */
 export const cancellationChange = (balanceCents: Cents, dueCents: Cents): Cents => cents(0 - dueCents - balanceCents);
 
 /** A payment through PayPal, and what went back of it. */

@@ -30,7 +30,7 @@ export interface RequestDetails {
 /** Something that waits to be paid, or was paid. */
 @Entity('payment_request')
 export class PaymentRequestEntity {
-  /** For a charter, the id of its hold. */
+  /** Same as the id of the hold, for a charter. */
   @PrimaryColumn('uuid')
   id: string;
 
@@ -41,7 +41,7 @@ export class PaymentRequestEntity {
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
 
-  /** Of a request that belongs to an offer. */
+  /** Offers only. */
   @Column('uuid', { name: 'offer_id', nullable: true })
   offerId: string | null;
 
@@ -89,7 +89,7 @@ export class PaymentRequestEntity {
   @Column('uuid', { name: 'failed_payment_ids', array: true })
   failedPaymentIds: string[];
 
-  /** Of the terms that the page of an offer has shown to its guest, who accepts them by paying; null for every other kind. */
+  /** Version of the terms that the page of an offer has shown to its guest, who accepts them by paying; null for every other kind. */
   @Column('text', { name: 'terms_version', nullable: true })
   termsVersion: string | null;
 

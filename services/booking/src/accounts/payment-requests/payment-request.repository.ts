@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
-import { bookingRequestKinds } from '@charter/contracts/limits';
+import { bookingRequestKinds } from '@charter/contracts/browser';
 import type { ReadManager, Transaction } from '@charter/database';
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
 import type { Line } from '../../pricing/model.js';
@@ -8,14 +8,14 @@ import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntit
 import type { PaymentRequestState } from './payment-request.js';
 
 /** No reminder is due longer before, or after, the date of a payment request. */
-const longestBeforeMs = 4 * dayMs;
-const longestAfterMs = 2 * dayMs;
+const maxBeforeMs = 4 * dayMs;
+const maxAfterMs = 2 * dayMs;
 
 const notPending = { pendingPaymentId: null, pendingUntil: null };
 
 /** What the visitor of a hold is to pay. */
 export interface CharterRequest {
-  /** Of the hold. */
+  /** Id of the hold. */
   id: string;
   /** Null while it is not booked, and for a later change of one that is. */
   bookingId: string | null;
@@ -59,7 +59,7 @@ export class PaymentRequestRepository {
     return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<Request>;
   }
 
-  /** Of one booking, oldest first. */
+  /** Open requests of one booking, oldest first. */
   async openOf(tx: ReadManager, bookingId: string): Promise<BookingPaymentRequest[]> {
     const where = { bookingId, kind: In(bookingRequestKinds), state: 'open' as const };
     return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<BookingPaymentRequest[]>;
@@ -146,7 +146,7 @@ export class PaymentRequestRepository {
   async dueAround(tx: ReadManager, now: Date): Promise<{ id: string; bookingId: string }[]> {
     return tx.query(
       `SELECT id, booking_id AS "bookingId" FROM payment_request WHERE state = 'open' AND due_at BETWEEN $1 AND $2 ORDER BY due_at`,
-      [new Date(now.getTime() - longestAfterMs), new Date(now.getTime() + longestBeforeMs)],
+      [new Date(now.getTime() - maxAfterMs), new Date(now.getTime() + maxBeforeMs)],
     );
   }
 

@@ -8,7 +8,7 @@ export type PaymentRequestKind = 'charter' | RequestKind;
 export type PaymentRequestState = 'open' | 'paid' | 'closed';
 
 /** Which states may follow a state. The payment request of a charter follows its hold instead, which may open again. */
-export const requestTransitions: Record<PaymentRequestState, readonly PaymentRequestState[]> = {
+export const paymentRequestTransitions: Record<PaymentRequestState, readonly PaymentRequestState[]> = {
   open: ['paid', 'closed'],
   paid: [],
   closed: [],
@@ -32,21 +32,21 @@ const payableMs = hourMs;
 export const payableUntil = (now: Date): string => new Date(now.getTime() + payableMs).toISOString();
 
 /** Asking again renews what is kept for a payment, but without one it is kept for this long at most. */
-const longestHold = hourMs;
+const maxHoldMs = hourMs;
 /** After the longest hold others can have it for this long before the same guest may hold it again. */
 const offeredToOthers = hourMs;
 /** Milliseconds for which an earlier hold of the same counts towards the limit. */
-export const limitMemory = longestHold + offeredToOthers;
+export const limitMemory = maxHoldMs + offeredToOthers;
 
 /**
  * Until when a slot, or what a guest orders on the trip page, is kept while it is paid.
  * @param firstHeld when the same guest first held the same
  */
 export const heldUntil = (now: Date, firstHeld: Date = now, minutes: number = limits.booking.holdMinutes): Date =>
-  new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + longestHold));
+  new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + maxHoldMs));
 
 /**
- * As `heldUntil`, for what a guest of a booking asks for.
+ * Until when something is kept that the guest of a booking asks for, by the rules of `heldUntil`.
  * @param earlier requests for the same, made within `limitMemory`
  * @throws DomainError HOLD_GONE
  */
@@ -66,13 +66,13 @@ export const reviewMs = 7 * dayMs;
 export const isUnderReview = ({ state, pendingUntil }: { state: PaymentRequestState; pendingUntil: Date | null }, now: Date): boolean =>
   state === 'open' && pendingUntil !== null && pendingUntil > now;
 
-/** For staff. @param subject such as "offer" */
+/** Error for staff. @param subject such as "offer" */
 export const underReview = (subject: string): DomainError =>
   new DomainError('PAYMENT_UNDER_REVIEW', {
     detail: `PayPal is reviewing a payment for this ${subject}, so it can't be replaced or withdrawn. Please wait until PayPal has decided.`,
   });
 
-/** For staff who want to move a charter. @param request of which PayPal reviews a payment */
+/** Error for staff who want to move a charter. @param request of which PayPal reviews a payment */
 export function moveUnderReview({ kind }: Pick<PaymentRequest, 'kind'>): DomainError {
   const subject = kind === 'move' ? 'a move to another day' : 'add-ons';
   return new DomainError('PAYMENT_UNDER_REVIEW', {
@@ -109,7 +109,7 @@ type SettlementDecision = 'existing' | 'settle' | 'refuse';
 /** @param paymentId of the captured payment. Money for a request that is closed, or was paid by another payment, goes back whole. */
 export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 'paymentId'>, paymentId: string): SettlementDecision {
   if (request.paymentId === paymentId) return 'existing';
-  return requestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
+  return paymentRequestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
 }
 
 const balance: Record<Locale, string> = {

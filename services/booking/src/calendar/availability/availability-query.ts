@@ -1,6 +1,6 @@
 import type { OrderedAddOn } from '../../pricing/model.js';
 
-/** What of the boat's time is looked for. */
+/** Search for free time of the boat. */
 
 /** Days in Nassau, yyyy-MM-dd, both inclusive. */
 export interface DayRange {

@@ -1,5 +1,5 @@
 import type { AvailabilityRecord } from '@charter/contracts';
-import type { SlotObstacle, UnavailabilityReason } from '@charter/contracts/limits';
+import type { SlotObstacle, UnavailabilityReason } from '@charter/contracts/browser';
 
 /** What guests and staff read about a slot of one day. Pure. */
 

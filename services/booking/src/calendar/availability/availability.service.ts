@@ -18,11 +18,11 @@ import {
   type SlotYearForm,
   type UnavailableDates,
 } from '@charter/contracts';
-import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
+import { maxScheduleDays, type UnavailabilityReason } from '@charter/contracts/browser';
 import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../../pricing/index.js';
-import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/model.js';
+import { extraMinutesOf, extraTimeError, type OrderedAddOn } from '../../pricing/model.js';
 import { BookingConfig } from '../../booking.env.js';
 import { sunOf } from '../../shared/sun.js';
 import {
@@ -87,13 +87,13 @@ export class AvailabilityService {
 
   /** Each slot of the package on each of the days. One boat: a charter of another package at that time takes the slot too. */
   async records({ packageId, from, to }: AvailabilityRecordsQuery): Promise<AvailabilityRecords> {
-    const slots = await this.slotsOf(packageId, { from, to }, longestSchedule);
+    const slots = await this.slotsOf(packageId, { from, to }, maxScheduleDays);
     return { records: slots.map(({ date, timeSlot, reason }) => recordOf(date, packageId, timeSlot, reason)) };
   }
 
   /** The hours of the package's slots, and which guests can book. @throws DomainError PACKAGE_NOT_FOUND, INVALID at `to` */
   async slotTimes({ packageId, from, to }: SlotTimesRequest): Promise<SlotTimes> {
-    const slots = await this.slotsOf(packageId, { from, to }, limits.longestSlotTimes);
+    const slots = await this.slotsOf(packageId, { from, to }, limits.maxSlotTimeDays);
     return {
       slotTimes: slots.map(({ date, timeSlot, time, reason }) => ({
         ...toFreeSlot(date, timeSlot, time),
@@ -183,7 +183,7 @@ export class AvailabilityService {
     return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
-  /** As `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
+  /** Same as `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
   async darkness(packageId: number | null): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
     const { daylight } = await this.find(packageId);
     return (day, time) => isDark(day, time, daylight);
@@ -197,14 +197,14 @@ export class AvailabilityService {
     const endsDark = await this.darkness(packageId);
     if (!endsDark(day, time)) return;
     if (endsDark(day, lengthened(time, -extraMinutesOf(addOns)))) throw invalid({ timeSlot: fieldError('tooDark') });
-    throw notLengthened('addOnTooDark', addOns);
+    throw extraTimeError('addOnTooDark', addOns);
   }
 
   /** @throws DomainError as `requireDaylight` does, and INVALID at `addOns` when the boat is free for the slot but not as long as they make it */
   async requireExtraTime(wanted: Required<SlotsWanted>, day: string, time: CharterTime): Promise<void> {
     await this.requireDaylight(wanted, day, time);
     const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, this.clock.now());
-    if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw notLengthened('addOnTimeTaken', wanted.addOns);
+    if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw extraTimeError('addOnTimeTaken', wanted.addOns);
   }
 
   /** Whether guests can book that time now, if the boat is free. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, fieldError, type FreeSlot, hourMs, invalid, limits, minuteMs, type Slot } from '@charter/contracts';
-import { sunAnchorOf, type UnavailabilityReason } from '@charter/contracts/limits';
+import { sunAnchorOf, type UnavailabilityReason } from '@charter/contracts/browser';
 import { instantOf } from '../../shared/nassau-clock.js';
 import { dayInNassau, daysOf } from '../../shared/nassau-time.js';
 import { nassau, type Sun, sunOf, type Vessel } from '../../shared/sun.js';
@@ -143,7 +143,7 @@ export function unavailabilityOf(
 ): UnavailabilityReason | undefined {
   const kinds = new Set(occupied.filter((occupation) => !isFree(time, [occupation])).map(({ kind }) => kind));
   if (kinds.has('booking')) return 'sold';
-  if (kinds.has('hold') || kinds.has('offer')) return 'held';
+  if (kinds.has('hold') || kinds.has('held')) return 'held';
   if (kinds.has('block')) return 'blocked';
   if (isDark(date, time, daylight)) return 'dark';
   return isOpen(date, time, window, now) ? undefined : 'closed';

@@ -69,11 +69,11 @@ export class OccupancyRepository {
   async keep(
     tx: Transaction,
     id: string,
-    { kind, until, now }: { kind: 'hold' | 'offer' | 'booking'; until: Date | null; now: Date },
+    { kind, until, now }: { kind: 'hold' | 'held' | 'booking'; until: Date | null; now: Date },
   ): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE occupancy SET kind = $2, expires_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE greatest(expires_at, $3) END, address = NULL
-       WHERE id = $1 AND kind IN ('hold', 'offer') AND expires_at > $4`,
+       WHERE id = $1 AND kind IN ('hold', 'held') AND expires_at > $4`,
       [id, kind, until, now],
     );
     return count === 1;
@@ -91,30 +91,30 @@ export class OccupancyRepository {
   /** The holds and offers in a range. */
   async temporaryWithin(tx: Transaction, { startsAt, freeAgainAt }: CharterTime): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
-      `SELECT id FROM occupancy WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind IN ('hold', 'offer')`,
+      `SELECT id FROM occupancy WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind IN ('hold', 'held')`,
       [vesselId, startsAt, freeAgainAt],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes those that are still holds or offers. @returns how many */
+  /** Deletes those that are still holds or held times. @returns how many */
   async releaseTemporary(tx: Transaction, ids: readonly string[]): Promise<number> {
     const [, count]: [unknown, number] = await tx.query(
       `DELETE FROM occupancy WHERE id IN (
-         SELECT id FROM occupancy WHERE id = ANY($1::uuid[]) AND kind IN ('hold', 'offer') ORDER BY id FOR UPDATE)`,
+         SELECT id FROM occupancy WHERE id = ANY($1::uuid[]) AND kind IN ('hold', 'held') ORDER BY id FOR UPDATE)`,
       [ids],
     );
     return count;
   }
 
-  /** Deletes an offer, unless it has become a booking. */
-  async releaseOffer(tx: Transaction, id: string): Promise<void> {
-    await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'offer'`, [id]);
+  /** Deletes a held time, unless it has become a booking. */
+  async releaseHeld(tx: Transaction, id: string): Promise<void> {
+    await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'held'`, [id]);
   }
 
-  /** Which of these occupancies still hold the boat for the guest of an offer. */
-  async heldOffers(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
-    const rows: { id: string }[] = await tx.query(`SELECT id FROM occupancy WHERE id = ANY($1) AND kind = 'offer' AND expires_at > $2`, [
+  /** Which of these held times have not expired. */
+  async stillHeld(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
+    const rows: { id: string }[] = await tx.query(`SELECT id FROM occupancy WHERE id = ANY($1) AND kind = 'held' AND expires_at > $2`, [
       ids,
       now,
     ]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, type DomainError, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../../pricing/model.js';
+import { extraMinutesOf, extraTimeError, type OrderedAddOn } from '../../pricing/model.js';
 import { type CharterTime, isExtraTaken } from './calendar.js';
 import { OccupancyRepository, vesselId } from './occupancy.repository.js';
 import { type OccupancyKind, slotTaken } from './occupant.js';
@@ -45,7 +45,7 @@ export class OccupancyService {
    * @param until null for a booking
    * @returns false when it has expired: somebody else may have taken what belongs to it
    */
-  async keep(tx: Transaction, id: string, state: { kind: 'hold' | 'offer' | 'booking'; until: Date | null; now: Date }): Promise<boolean> {
+  async keep(tx: Transaction, id: string, state: { kind: 'hold' | 'held' | 'booking'; until: Date | null; now: Date }): Promise<boolean> {
     return this.occupancies.keep(tx, id, state);
   }
 
@@ -86,10 +86,10 @@ export class OccupancyService {
   /** INVALID at `addOns` when the boat is free for a charter's slot, but not as long as the add-ons make it; otherwise null. */
   async extraTimeTaken(tx: ReadManager, time: CharterTime, addOns: readonly OrderedAddOn[], now: Date): Promise<DomainError | null> {
     const occupied = await this.occupancies.occupiedBetween(tx, time.startsAt, time.freeAgainAt, now);
-    return isExtraTaken(time, extraMinutesOf(addOns), occupied) ? notLengthened('addOnTimeTaken', addOns) : null;
+    return isExtraTaken(time, extraMinutesOf(addOns), occupied) ? extraTimeError('addOnTimeTaken', addOns) : null;
   }
 
-  /** For how many minutes the boat is free after a booking and its turnaround. @param id of its occupancy */
+  /** Minutes for which the boat is free after a booking and its turnaround. @param id of its occupancy */
   async minutesAfter(tx: ReadManager, id: string, now: Date): Promise<number> {
     const { freeAgainAt, takenAt } = await this.occupancies.timeAfter(tx, id, now);
     return takenAt ? (takenAt.getTime() - freeAgainAt.getTime()) / minuteMs : Infinity;
@@ -133,8 +133,8 @@ export class OccupancyService {
   }
 
   /** Which of these occupancies still hold the boat for the guest of an offer. */
-  async heldOffers(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
-    return this.occupancies.heldOffers(tx, ids, now);
+  async stillHeld(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
+    return this.occupancies.stillHeld(tx, ids, now);
   }
 
   /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
@@ -143,8 +143,8 @@ export class OccupancyService {
     if (occupant) throw slotTaken(occupant);
   }
 
-  async releaseOffer(tx: Transaction, id: string): Promise<void> {
-    await this.occupancies.releaseOffer(tx, id);
+  async releaseHeld(tx: Transaction, id: string): Promise<void> {
+    await this.occupancies.releaseHeld(tx, id);
     await this.publishChange(tx);
   }
 

@@ -1,12 +1,12 @@
 import { DomainError, limits } from '@charter/contracts';
 
-/** An `offer` is a time that is held for one guest: whose charter was called off, or who was sent an offer. */
-export type OccupancyKind = 'hold' | 'booking' | 'block' | 'offer';
+/** `hold`: a checkout has the boat. `held`: staff keep it for one guest, after a weather call or with an offer. */
+export type OccupancyKind = 'hold' | 'booking' | 'block' | 'held';
 
-/** The booking, hold, block or offer that has the boat at some time, for the staff who wanted it. */
+/** The booking, hold, block or held time that has the boat at some time, for the staff who wanted it. */
 export interface Occupant {
   kind: OccupancyKind;
-  /** The guest of a booking, hold or offer, or the reason of a block. */
+  /** The guest of a booking, hold or held time, or the reason of a block. */
   name: string;
   startsAt: Date;
   endsAt: Date;
@@ -27,7 +27,7 @@ export function slotTaken(occupant: Occupant | null): DomainError {
   const details = {
     booking: `${name} has the boat ${when}, and it is ready again at ${nassauTime.format(freeAgainAt)}`,
     hold: `${name} is paying for the boat ${when}`,
-    offer: `the boat is offered to ${name} ${when}`,
+    held: `the boat is held for ${name} ${when}`,
     block: `the boat is blocked ${when} (${name})`,
   };
   return new DomainError('SLOT_TAKEN', { detail: `Time slot is no longer available: ${details[kind]}.` });

@@ -1,5 +1,5 @@
 import { type BlockForm, dayMs, fieldError, invalid } from '@charter/contracts';
-import { longestBlock } from '@charter/contracts/limits';
+import { maxBlockDays } from '@charter/contracts/browser';
 import { type CharterTime } from '../availability/calendar.js';
 import { instantInNassau } from '../../shared/nassau-time.js';
 
@@ -15,7 +15,7 @@ export function timeOfBlock({ from, to }: BlockForm, now: Date): CharterTime {
   const error =
     (endsAt <= startsAt && 'blockOrder') ||
     (endsAt <= now && 'blockOver') ||
-    (endsAt.getTime() - startsAt.getTime() > longestBlock * dayMs && 'blockTooLong');
+    (endsAt.getTime() - startsAt.getTime() > maxBlockDays * dayMs && 'blockTooLong');
   if (error) throw invalid({ to: fieldError(error) });
   return { startsAt, endsAt, freeAgainAt: endsAt };
 }

@@ -12,13 +12,13 @@ import {
   type RequestPayment,
 } from '../../accounts/index.js';
 import { hasExpired, isUnderReview, payableUntil } from '../../accounts/model.js';
-import { RequestedTakingService } from '../../calendar/index.js';
+import { RequestedStockService } from '../../calendar/index.js';
 import { GuestPaymentService } from '../../payments/index.js';
 import { isInTime } from '../../pricing/model.js';
 import { type BookingEntity, BookingRepository } from '../../sales/index.js';
 import { pendingUntil } from '../../sales/model.js';
-import { takesAddOns } from './purchase.js';
-import { PurchaseService } from './purchase.service.js';
+import { takesAddOns } from './add-on-order.js';
+import { AddOnOrderService } from './add-on-order.service.js';
 
 /** What the guest of a booking orders on the trip page: the booking has it once it is paid. */
 @Injectable()
@@ -28,8 +28,8 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
     private readonly bookings: BookingRepository,
     private readonly guests: GuestPaymentService,
     private readonly requests: PaymentRequestRepository,
-    private readonly takings: RequestedTakingService,
-    private readonly purchases: PurchaseService,
+    private readonly stock: RequestedStockService,
+    private readonly addOnOrders: AddOnOrderService,
     private readonly clock: Clock,
   ) {}
 
@@ -68,8 +68,8 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   ): Promise<void | 'refused'> {
     const { occupancyId, startsAt } = booking;
     if (!occupancyId || !takesAddOns(booking, this.clock.now())) return 'refused';
-    if (await this.takings.confirm(tx, request.id, { occupancyId, startsAt }, addOnsOf(request))) return 'refused';
-    await this.purchases.add(tx, booking, request, payment);
+    if (await this.stock.confirm(tx, request.id, { occupancyId, startsAt }, addOnsOf(request))) return 'refused';
+    await this.addOnOrders.add(tx, booking, request, payment);
   }
 
   async pending(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest): Promise<Date | null> {
@@ -83,7 +83,7 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
     const { occupancyId, startsAt } = booking;
     await this.guests.failed(tx, booking, request, payment);
     if (!request.pendingPaymentId || !occupancyId) return;
-    await this.takings.reserve(tx, request.id, { occupancyId, startsAt }, [], this.clock.now());
+    await this.stock.reserve(tx, request.id, { occupancyId, startsAt }, [], this.clock.now());
   }
 
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
@@ -99,7 +99,7 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   }
 
   private async reserve(tx: Transaction, { occupancyId, startsAt }: BookingEntity, request: BookingPaymentRequest, until: Date) {
-    return this.takings.reserve(tx, request.id, { occupancyId: occupancyId!, startsAt }, addOnsOf(request), until);
+    return this.stock.reserve(tx, request.id, { occupancyId: occupancyId!, startsAt }, addOnsOf(request), until);
   }
 }
 

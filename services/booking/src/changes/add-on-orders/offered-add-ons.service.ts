@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AddOn, DomainError, type Locale, minuteMs, type TripAddOn } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService, RequestedTakingService } from '../../calendar/index.js';
+import { AvailabilityService, RequestedStockService } from '../../calendar/index.js';
 import { PackageClient } from '../../pricing/index.js';
 import { leftOf, type TimeAfter } from '../../pricing/model.js';
 import type { BookingEntity } from '../../sales/index.js';
@@ -20,7 +20,7 @@ export class OfferedAddOnsService {
   constructor(
     private readonly packages: PackageClient,
     private readonly availability: AvailabilityService,
-    private readonly takings: RequestedTakingService,
+    private readonly stock: RequestedStockService,
     private readonly clock: Clock,
   ) {}
 
@@ -43,11 +43,11 @@ export class OfferedAddOnsService {
   /** @param requestId of the guest's open payment request, whose add-ons do not count as taken */
   async left(tx: ReadManager, booking: BookingEntity, { addOns, isDark }: SoldWith, requestId: string | null): Promise<TripAddOn[]> {
     const { occupancyId, startsAt } = booking;
-    const minutes = occupancyId && addOns.some(isLonger) ? await this.takings.minutesAfter(tx, occupancyId) : 0;
+    const minutes = occupancyId && addOns.some(isLonger) ? await this.stock.minutesAfter(tx, occupancyId) : 0;
     const after: TimeAfter = { minutes, isDark: (more) => isDark(booking, more) };
     return Promise.all(
       addOns.map(async (addOn) => {
-        const taken = addOn.perDay === null ? 0 : await this.takings.taken(tx, addOn.id, startsAt, requestId);
+        const taken = addOn.perDay === null ? 0 : await this.stock.taken(tx, addOn.id, startsAt, requestId);
         return { ...addOn, ...leftOf(addOn, booking, taken, after, this.clock.now()) };
       }),
     );

@@ -69,15 +69,20 @@ export class BalanceService {
    * The charter costs more: the open balance has risen by that, or the guest is asked for it now. While PayPal reviews a payment of the
    * balance nothing is sent: what it leaves unpaid is asked for when it is decided.
    * @param booking the locked row
-   * @param tell whether the guest is sent an e-mail now; the reminders follow
+   * @param notifyGuest whether the guest is sent an e-mail now; the reminders follow
    */
-  async askForDifference(tx: Transaction, booking: BookingEntity, difference: Cents, { tell }: { tell: boolean }): Promise<void> {
+  async askForDifference(
+    tx: Transaction,
+    booking: BookingEntity,
+    difference: Cents,
+    { notifyGuest }: { notifyGuest: boolean },
+  ): Promise<void> {
     const now = this.clock.now();
     if (await this.isUnderReview(tx, booking)) return;
     // One that was paid in another way may be long past its date: a new request is made.
     const open = booking.balanceCents > difference ? await this.openOf(tx, booking) : undefined;
     if (open?.dueAt) {
-      if (!tell) return;
+      if (!notifyGuest) return;
       await this.requests.saveEmailed(tx, open, now);
       return this.publish(tx, booking, { ...open, dueAt: open.dueAt }, 'requested', true);
     }
@@ -88,7 +93,7 @@ export class BalanceService {
     const request = { id: randomUUID(), kind: 'balance' as const, bookingId, amountCents, lines: [], dueAt, createdAt: now };
     await this.requests.closeOf(tx, bookingId, 'balance');
     await this.requests.add(tx, request);
-    if (tell) await this.publish(tx, booking, request, 'requested');
+    if (notifyGuest) await this.publish(tx, booking, request, 'requested');
   }
 
   /** Whether PayPal reviews a payment of the balance. */
@@ -104,9 +109,9 @@ export class BalanceService {
         const request = await this.requests.lock<BookingPaymentRequest>(tx, { id });
         const { dueAt } = request;
         const now = this.clock.now();
-        const sails = booking.status !== 'cancelled' && !booking.archivedAt;
+        const isAhead = booking.status !== 'cancelled' && !booking.archivedAt;
         const awaited = isPayable(request, booking, now) && !isUnderReview(request, now);
-        const reminder = sails && dueAt && awaited && balanceReminderDue({ ...request, dueAt }, now);
+        const reminder = isAhead && dueAt && awaited && balanceReminderDue({ ...request, dueAt }, now);
         if (!reminder || !mayEmailAgain(request, now)) return;
         await this.requests.saveReminder(tx, request, reminder, now);
         await this.publish(tx, booking, { ...request, dueAt }, reminder);

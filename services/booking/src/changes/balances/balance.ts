@@ -10,7 +10,7 @@ const shortestTerm = 24 * hourMs;
 /** Later than this, a reminder that was not sent is not sent anymore, such as after the service was down. */
 const graceMs = 6 * hourMs;
 
-/** From then on staff decide whether to remind, extend or cancel: nothing is cancelled by itself. */
+/** Time after which staff decide whether to remind, extend or cancel: nothing is cancelled by itself. */
 export const overdueMs = 3 * dayMs;
 
 /** E-mails about the same request are not closer to each other. */

@@ -6,7 +6,7 @@ import { Clock, nameBasedUuid } from '@charter/service-kit';
 import { BookingAccountService, type BookingEntity, toBooking } from '../../sales/index.js';
 import { VoucherRefundService } from '../../vouchers/index.js';
 import type { CancellationEntity } from './cancellation.entity.js';
-import { decideRefundState, type Money, outstandingCents } from './cancellation.js';
+import { decideRefundChange, type Money, outstandingCents } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { firstRefundState, mayBecome, outstandingIn, outstandingOf, partsOf, refundStateOf } from './refund-part.js';
 import type { RefundPartEntity } from './refund-part.entity.js';
@@ -166,7 +166,7 @@ export class CancellationRefundService {
 
   private async settleUnrequested(tx: Transaction, cancellation: CancellationEntity, booking: Money) {
     const amountCents = outstandingCents(cancellation, booking);
-    const done = cancellation.refundState === 'owed' && amountCents > 0 && decideRefundState(cancellation.refundState, 'done');
+    const done = cancellation.refundState === 'owed' && amountCents > 0 && decideRefundChange(cancellation.refundState, 'done');
     if (!done) return [];
     await this.cancellations.saveRefundState(tx, cancellation, done);
     return [{ ref: cancellation.id, amountCents }];
@@ -199,12 +199,12 @@ export class CancellationRefundService {
     const state = refundStateOf(parts);
     const refundIssue = parts.find((part) => part.state === 'failed')?.issue ?? null;
     const sent = parts.flatMap(({ sentAt }) => sentAt ?? []).toSorted((a, b) => b.getTime() - a.getTime());
-    const next = decideRefundState(cancellation.refundState, state);
+    const next = decideRefundChange(cancellation.refundState, state);
     if (next) await this.cancellations.saveRefundState(tx, cancellation, next, { refundIssue, sentAt: sent[0] ?? null });
     return state;
   }
 
-  /** Of a refund that the folio has recorded. PayPal's refunds are published when it has made them. */
+  /** Publishes a refund that the folio has recorded. PayPal's refunds are published when it has made them. */
   async publishBack(
     tx: Transaction,
     booking: BookingEntity,

@@ -18,7 +18,7 @@ import { type Money, outstandingCents, type Quote } from './cancellation.js';
 import { amountsByState, outstandingIn, outstandingOf, partsOf } from './refund-part.js';
 import { RefundPartRepository } from './refund-part.repository.js';
 
-/** What of a refund is left. Cents. */
+/** Unpaid part of a refund. Cents. */
 export interface Outstanding {
   /** What the guest has not received. */
   allCents: Cents;

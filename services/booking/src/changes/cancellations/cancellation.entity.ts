@@ -56,7 +56,7 @@ export class CancellationEntity {
   @Column('text', { name: 'request_hash', nullable: true })
   requestHash: string | null;
 
-  /** Of a charter that was called off: what its guest, staff or the deadline has chosen; null before. */
+  /** What the guest of a called-off charter, staff or the deadline has chosen; null before. */
   @Column('text', { nullable: true })
   choice: 'refund' | 'move' | null;
 
@@ -83,8 +83,8 @@ export class CancellationEntity {
   offer: OfferedSlot | null;
 
   /** No foreign key: deleting lapsed offers would lock cancellations after occupancies, and a choice locks them the other way round. */
-  @Column('uuid', { name: 'offer_occupancy_id', nullable: true })
-  offerOccupancyId: string | null;
+  @Column('uuid', { name: 'held_occupancy_id', nullable: true })
+  heldOccupancyId: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
@@ -102,7 +102,7 @@ export const withoutChoice = {
   weatherCallId: null,
   statusBefore: null,
   offer: null,
-  offerOccupancyId: null,
+  heldOccupancyId: null,
   choiceReminders: 0,
 } satisfies Partial<CancellationEntity>;
 

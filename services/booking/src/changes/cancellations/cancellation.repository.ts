@@ -11,7 +11,7 @@ import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
 @Injectable()
 export class CancellationRepository implements OccupantSource {
   /** The cancellation of a booking that stands. The lock of the booking's row protects it. */
-  async standing(tx: ReadManager, bookingId: string): Promise<CancellationEntity | null> {
+  async findActive(tx: ReadManager, bookingId: string): Promise<CancellationEntity | null> {
     return tx.findOneBy(CancellationEntity, { bookingId, undoneAt: IsNull() });
   }
 
@@ -43,23 +43,23 @@ export class CancellationRepository implements OccupantSource {
     await tx.update(CancellationEntity, { id }, { choice, chosenAt });
   }
 
-  async saveOffer(tx: Transaction, { id, offer, offerOccupancyId }: CancellationEntity): Promise<void> {
-    await tx.update(CancellationEntity, { id }, { offer, offerOccupancyId });
+  async saveOffer(tx: Transaction, { id, offer, heldOccupancyId }: CancellationEntity): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { offer, heldOccupancyId });
   }
 
   /** Those that wait for a choice, and whose offered slot is held in this range. */
   async offeredBetween(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): Promise<CancellationEntity[]> {
     return tx
       .createQueryBuilder(CancellationEntity, 'c')
-      .innerJoin(OccupancyEntity, 'o', 'o.id = c.offerOccupancyId')
+      .innerJoin(OccupancyEntity, 'o', 'o.id = c.heldOccupancyId')
       .where('c.chooseBy IS NOT NULL AND c.chosenAt IS NULL AND c.undoneAt IS NULL')
-      .andWhere(`o.kind = 'offer' AND o.expiresAt > :now AND o.during && tstzrange(:startsAt, :endsAt)`, { now, startsAt, endsAt })
+      .andWhere(`o.kind = 'held' AND o.expiresAt > :now AND o.during && tstzrange(:startsAt, :endsAt)`, { now, startsAt, endsAt })
       .orderBy('c.bookingId')
       .getMany();
   }
 
   /** Cancellations of a weather call, by booking. */
-  async ofCall(tx: ReadManager, weatherCallId: string): Promise<CancellationEntity[]> {
+  async findByWeatherCall(tx: ReadManager, weatherCallId: string): Promise<CancellationEntity[]> {
     return tx.find(CancellationEntity, { where: { weatherCallId }, order: { bookingId: 'ASC' } });
   }
 

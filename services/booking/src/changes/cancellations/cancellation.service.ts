@@ -31,10 +31,10 @@ export interface CancellationCommand {
   /** False leaves the refund to staff. */
   payNow: boolean;
   /** False: the guest is sent no e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
   /** The guest has chosen the refund after a move by the company. */
   chosen?: boolean;
-  /** Of a weather call: the refund waits for the guest's choice. */
+  /** Weather calls only: the refund waits for the guest's choice. */
   choice?: { callId: string; chooseBy: Date; statusBefore: 'pending' | 'confirmed' };
 }
 
@@ -57,7 +57,7 @@ export class CancellationService {
    * @throws DomainError STATUS_NOT_ALLOWED, INVALID for an id that another booking has used
    */
   async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<CancellationEntity> {
-    const { actor, cause, reason, tell, quote, chosen } = command;
+    const { actor, cause, reason, notifyGuest, quote, chosen } = command;
     const { cancellation, plan } = await this.add(tx, booking, command);
     await this.status.change(tx, booking, 'cancelled', actor, {
       audited: { cause, refund: quote.explanation.due, ...(reason && { reason }) },
@@ -66,7 +66,7 @@ export class CancellationService {
         cancellationId: cancellation.id,
         explanation: quote.explanation,
         ...requestedOf(plan),
-        tell,
+        notifyGuest,
         actor: actor.kind,
         ...(chosen && { chosen }),
       },
@@ -95,22 +95,22 @@ export class CancellationService {
     return known !== null || booking.status === 'cancelled';
   }
 
-  /** For a booking that is reinstated: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
+  /** Undoes the cancellation of a reinstated booking: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
   async undo(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<CancellationEntity | null> {
-    const standing = await this.cancellations.standing(tx, booking.id);
+    const standing = await this.cancellations.findActive(tx, booking.id);
     if (!standing) return null;
     const detail = undoObstacle(standing.refundState);
     if (detail) throw new DomainError('ALREADY_REFUNDED', { detail });
     await this.cancellations.undo(tx, standing, this.clock.now());
     await this.accounts.undoCancellation(tx, booking, standing.id, actor);
-    if (standing.offerOccupancyId) await this.occupancies.releaseOffer(tx, standing.offerOccupancyId);
+    if (standing.heldOccupancyId) await this.occupancies.releaseHeld(tx, standing.heldOccupancyId);
     return standing;
   }
 
   /** A booking that is deleted without having been cancelled still owes its guest the refund of that moment. */
   async recordRemoval(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const quote = quotePolicy(booking, this.clock.now());
-    const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
+    const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, notifyGuest: false };
     const { cancellation, plan } = await this.add(tx, booking, command);
     await this.refunds.request(tx, cancellation, booking, plan);
     await this.creditUnpaid(tx, booking);
@@ -121,7 +121,7 @@ export class CancellationService {
    * having paid. The e-mail of that refund tells the guest.
    */
   async endChoice(tx: Transaction, cancellation: CancellationEntity, actor: Actor): Promise<void> {
-    if (cancellation.offerOccupancyId) await this.occupancies.releaseOffer(tx, cancellation.offerOccupancyId);
+    if (cancellation.heldOccupancyId) await this.occupancies.releaseHeld(tx, cancellation.heldOccupancyId);
     await this.cancellations.saveChoice(tx, cancellation, 'refund', this.clock.now());
     await recordAudit(tx, { actor, action: 'booking.choose', subject: cancellation.bookingId, before: null, after: { choice: 'refund' } });
     await this.creditUnpaid(tx, { id: cancellation.bookingId });
@@ -183,7 +183,7 @@ export class CancellationService {
   }
 }
 
-/** For the e-mails about a refund. */
+/** Part of the e-mails about a refund. */
 export const requestedOf = ({ sentCents, byHandCents, voucherCents, voucherUntil }: RefundPlan) => ({
   refundSent: sentCents > 0,
   ...(voucherCents > 0 && { refundToVoucher: toDollars(voucherCents) }),

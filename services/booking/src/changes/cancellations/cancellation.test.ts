@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cents, fromDollars, hourMs, limits, minuteMs, percentOf } from '@charter/contracts';
-import { cancellationRefundStates } from '@charter/contracts/limits';
+import { cancellationRefundStates } from '@charter/contracts/browser';
 import { charterTime } from '../../calendar/availability/calendar.js';
 import {
   decideGuestCancellation,
-  decideRefundState,
+  decideRefundChange,
   decideStaffQuote,
   outstandingCents,
   quoteAll,
@@ -235,7 +235,7 @@ describe('the refund of a cancellation', () => {
     const state = fc.constantFrom(...cancellationRefundStates);
     fc.assert(
       fc.property(state, state, (from, to) => {
-        expect(decideRefundState(from, to)).toBe(refundTransitions[from].includes(to) ? to : null);
+        expect(decideRefundChange(from, to)).toBe(refundTransitions[from].includes(to) ? to : null);
       }),
     );
     expect(refundTransitions.done).toEqual([]);

@@ -67,8 +67,9 @@ function tiersOf({ policy, refundCapPercent: cap }: Pick<Sale, 'policy' | 'refun
 }
 
 /**
- * By the booking's own policy, which keeps a part of the price, whatever of it was paid: the hours from `now` to departure are instants apart, so a DST switch does not shift them, and ten minutes
- * of grace are added, so that a quote does not expire while it is read.
+ * Quote by the booking's own policy, which keeps a part of the price, whatever of it was paid. The hours from `now` to departure are
+ * the difference of two instants, so a DST switch does not shift them, and ten minutes of grace are added, so that a quote does not expire
+ * while it is read.
  */
 export function quotePolicy(sale: Sale, now: Date): Quote {
   const hours = (sale.startsAt.getTime() - now.getTime() + graceMs) / hourMs;
@@ -197,11 +198,11 @@ export const refundTransitions: Record<CancellationRefundState, readonly Cancell
 
 declare const allowed: unique symbol;
 
-/** A state that `refundTransitions` allows. Only `decideRefundState` makes one, and the repository stores a state from nothing else. */
+/** A state that `refundTransitions` allows. Only `decideRefundChange` makes one, and the repository stores a state from nothing else. */
 export type NextRefundState = CancellationRefundState & { readonly [allowed]: true };
 
 /** @returns null when the state cannot follow */
-export const decideRefundState = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
+export const decideRefundChange = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
   refundTransitions[from].includes(to) ? (to as NextRefundState) : null;
 
 /** A cancellation as its guest sees it. */

@@ -16,14 +16,14 @@ export class GuestCancellationService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly rows: CancellationRepository,
+    private readonly cancellationRows: CancellationRepository,
     private readonly cancellations: CancellationService,
     private readonly views: CancellationViewService,
     private readonly clock: Clock,
   ) {}
 
   async find({ id }: BookingEntity): Promise<CancellationEntity | null> {
-    return this.rows.standing(this.database.manager, id);
+    return this.cancellationRows.findActive(this.database.manager, id);
   }
 
   /** How much of the refund is in which state, when its parts differ. */
@@ -55,7 +55,7 @@ export class GuestCancellationService {
           quote: decision.quote,
           reason,
           payNow: true,
-          tell: true,
+          notifyGuest: true,
         });
     }
   }

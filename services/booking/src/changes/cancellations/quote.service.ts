@@ -22,7 +22,7 @@ export class QuoteService {
   async quote(bookingId: string): Promise<CancellationQuote> {
     const { manager } = this.database;
     const booking = await this.bookings.find(manager, bookingId);
-    const standing = await this.cancellations.standing(manager, bookingId);
+    const standing = await this.cancellations.findActive(manager, bookingId);
     const all = quoteAll(booking, this.clock.now());
     return {
       cancellation: standing && (await this.views.find(manager, standing, booking)),
@@ -31,9 +31,9 @@ export class QuoteService {
     };
   }
 
-  /** By the booking's policy; of a cancelled booking, what was fixed. */
+  /** Refund by the booking's policy; of a cancelled booking, the one that was fixed. */
   async explain(booking: BookingEntity): Promise<CancellationExplanation> {
-    return this.policyOf(booking, await this.cancellations.standing(this.database.manager, booking.id));
+    return this.policyOf(booking, await this.cancellations.findActive(this.database.manager, booking.id));
   }
 
   private async policyOf(booking: BookingEntity, standing: CancellationEntity | null): Promise<CancellationExplanation> {

@@ -10,7 +10,7 @@ import {
   outstandingIn,
   outstandingOf,
   partsOf,
-  partTransitions,
+  refundPartTransitions,
   type RefundPart,
   refundStateOf,
 } from './refund-part.js';
@@ -73,9 +73,9 @@ describe('the parts of a refund', () => {
 
   test('change state exactly where the table has it', () => {
     for (const from of states) {
-      for (const to of states) expect(mayBecome({ state: from }, to)).toBe(partTransitions[from].includes(to));
+      for (const to of states) expect(mayBecome({ state: from }, to)).toBe(refundPartTransitions[from].includes(to));
     }
-    expect(partTransitions.done).toEqual([]);
+    expect(refundPartTransitions.done).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Capture } from '../../accounts/model.js';
 /** The refund of a cancellation in parts: one per payment that it goes back to, and one for what was paid by hand. Pure. Amounts in cents. */
 
 /** Which states may follow a state of a part. */
-export const partTransitions: Record<RefundPartState, readonly RefundPartState[]> = {
+export const refundPartTransitions: Record<RefundPartState, readonly RefundPartState[]> = {
   sent: ['done', 'failed'],
   // Staff try again, or hand it back.
   failed: ['sent', 'done'],
@@ -12,7 +12,7 @@ export const partTransitions: Record<RefundPartState, readonly RefundPartState[]
   done: [],
 };
 
-export const mayBecome = ({ state }: { state: RefundPartState }, to: RefundPartState): boolean => partTransitions[state].includes(to);
+export const mayBecome = ({ state }: { state: RefundPartState }, to: RefundPartState): boolean => refundPartTransitions[state].includes(to);
 
 /**
  * The refund as a whole, from its parts:

@@ -6,7 +6,7 @@ import { PaymentChangesService } from '../../payments/index.js';
 import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { CancellationRefundService } from './cancellation-refund.service.js';
-import { awaitsChoice, decideRefundState, outstandingCents } from './cancellation.js';
+import { awaitsChoice, decideRefundChange, outstandingCents } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
 
@@ -26,7 +26,7 @@ export class RefundResultService {
 
   async refunded(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<void> {
     const booking = await this.changes.recordRefund(tx, refunded, at);
-    const standing = booking && (await this.cancellations.standing(tx, booking.id));
+    const standing = booking && (await this.cancellations.findActive(tx, booking.id));
     if (!standing || (await this.refunds.settleReceived(tx, standing))) return;
     await this.settleUnrequested(tx, standing, booking);
   }
@@ -37,7 +37,7 @@ export class RefundResultService {
     if (!found) return;
     const booking = await this.bookings.lockWithDeleted(tx, found.bookingId);
     // Read again under the lock.
-    const cancellation = await this.cancellations.standing(tx, booking.id);
+    const cancellation = await this.cancellations.findActive(tx, booking.id);
     const failed = cancellation?.id === found.id && (await this.refunds.fail(tx, cancellation, refundId, issue));
     if (!failed) return;
     const amount = toDollars(failed.amountCents);
@@ -52,7 +52,7 @@ export class RefundResultService {
     const waits = awaitsChoice(standing);
     if (waits) await this.service.endChoice(tx, standing, payPal);
     // Without a choice, "none" means that nothing was due, and a refund out of courtesy does not change that.
-    const done = (waits || standing.refundState !== 'none') && decideRefundState(standing.refundState, 'done');
+    const done = (waits || standing.refundState !== 'none') && decideRefundChange(standing.refundState, 'done');
     if (done) await this.cancellations.saveRefundState(tx, standing, done, { refundIssue: null });
   }
 }

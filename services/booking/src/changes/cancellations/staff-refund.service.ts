@@ -14,7 +14,7 @@ export class StaffRefundService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly rows: CancellationRepository,
+    private readonly cancellations: CancellationRepository,
     private readonly refunds: CancellationRefundService,
     private readonly views: CancellationViewService,
     private readonly accounts: BookingAccountService,
@@ -36,7 +36,7 @@ export class StaffRefundService {
           after: { refundState: requested.state, refund: toDollars(requested.sentCents) },
         });
       } else if (!cancellation.sentAt || refundState === 'failed') throw new DomainError('NOTHING_TO_REFUND');
-      return this.views.find(tx, (await this.rows.standing(tx, bookingId))!, booking);
+      return this.views.find(tx, (await this.cancellations.findActive(tx, bookingId))!, booking);
     });
   }
 
@@ -65,7 +65,7 @@ export class StaffRefundService {
 
   private async lock(tx: Transaction, bookingId: string): Promise<[BookingEntity, CancellationEntity]> {
     const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-    const standing = await this.rows.standing(tx, bookingId);
+    const standing = await this.cancellations.findActive(tx, bookingId);
     if (!standing) throw new DomainError('NOTHING_TO_REFUND');
     return [booking, standing];
   }

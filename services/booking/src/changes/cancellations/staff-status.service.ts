@@ -28,9 +28,9 @@ export class StaffStatusService {
   }
 
   private async cancel(tx: Transaction, booking: BookingEntity, request: ChangeStatusRequest): Promise<void> {
-    const { cancellationId: id, cause = 'business', refund = 'policy', tell = true, staff } = request;
+    const { cancellationId: id, cause = 'business', refund = 'policy', notifyGuest = true, staff } = request;
     const reason = request.reason || null;
-    const hash = requestHash({ bookingId: booking.id, cause, refund, reason, tell });
+    const hash = requestHash({ bookingId: booking.id, cause, refund, reason, notifyGuest });
     if (await this.cancellations.isCancelled(tx, booking, id, hash)) return;
     requireBooking(booking, request);
     const decision = decideStaffQuote(booking, { cause, refund, reason }, this.clock.now());
@@ -45,7 +45,7 @@ export class StaffStatusService {
       reason,
       // The specification's call has none of these: staff then pay the refund as a second step.
       payNow: [request.cancellationId, request.cause, request.refund].some((option) => option !== undefined),
-      tell,
+      notifyGuest,
     });
   }
 

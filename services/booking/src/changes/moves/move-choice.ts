@@ -1,5 +1,5 @@
 import { type BookingStatus, hourMs, limits, minuteMs, type MoveCause, type MoveChoice } from '@charter/contracts';
-import { sails } from './move.js';
+import { isActive } from './move.js';
 
 /** What a guest may choose after the company has moved the charter. Pure. */
 
@@ -57,7 +57,7 @@ export const awaitsMoveChoice = (
   { chooseBy, choiceEndedAt }: Pick<MoveMade, 'chooseBy' | 'choiceEndedAt'>,
   booking: { status: BookingStatus },
   now: Date,
-): boolean => chooseBy !== null && choiceEndedAt === null && chooseBy > now && sails(booking);
+): boolean => chooseBy !== null && choiceEndedAt === null && chooseBy > now && isActive(booking);
 
 /** What staff see of the latest move; undefined unless the company made it. */
 export function moveChoiceState(move: MoveMade, now: Date): 'waits' | 'kept' | 'none' | undefined {

@@ -14,7 +14,7 @@ import type { Missing } from '../../sales/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { idUsed } from './move.repository.js';
 
-/** Where the charter is to move. */
+/** Destination of a move. */
 interface NewMove {
   /** Made by the client. */
   id: string;

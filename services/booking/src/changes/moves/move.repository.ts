@@ -33,7 +33,7 @@ export class MoveRepository implements OccupantSource {
     await tx.update(MoveEntity, { id }, { choice, choiceEndedAt });
   }
 
-  /** For a booking that is moved again: what its guest may choose belongs to the next move. */
+  /** Ends the choice of a booking that is moved again: what its guest may choose belongs to the next move. */
   async endChoice(tx: Transaction, bookingId: string, choiceEndedAt: Date): Promise<void> {
     await tx.update(MoveEntity, { bookingId, chooseBy: Not(IsNull()), choiceEndedAt: IsNull() }, { choiceEndedAt });
   }

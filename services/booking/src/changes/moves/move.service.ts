@@ -15,7 +15,7 @@ import {
 import { type Actor, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AddOnTakingService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
+import { AddOnStockService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import { type CharterTime, toFreeSlot } from '../../calendar/model.js';
 import type { OrderedAddOn } from '../../pricing/model.js';
 import { type BookingEntity, BookingRepository, ScarceService, toBooking } from '../../sales/index.js';
@@ -38,14 +38,14 @@ export interface Move {
   cause: MoveCause;
   actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
   /** Whether the guest is sent an e-mail. */
-  tell: boolean;
+  notifyGuest: boolean;
   /** The guest has chosen this time after a weather call, or after a move by the company. */
   chosen?: boolean;
-  /** Of a delay that moves several charters. */
+  /** Id of a delay that moves several charters. */
   delayId?: string | null;
   /** What staff write to the guest. */
   note?: string | null;
-  /** By how much the new day costs more, negative for less; absent when it is not compared. */
+  /** Change of the price on the new day, in cents, negative for less; absent when it is not compared. */
   difference?: Cents;
 }
 
@@ -57,7 +57,7 @@ export class MoveService {
     private readonly bookings: BookingRepository,
     private readonly moves: MoveRepository,
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly addOns: AddOnStockService,
     private readonly scarce: ScarceService,
     private readonly requests: MoveRequestService,
     private readonly availability: AvailabilityService,
@@ -72,7 +72,7 @@ export class MoveService {
     const time = await this.guestTime(found, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
     const differenceOn = await this.prices.of(found);
-    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
+    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, notifyGuest: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       if (await this.isDone(tx, booking, move)) return;
@@ -164,10 +164,11 @@ export class MoveService {
 
   /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
   private async requestDifference(tx: Transaction, booking: BookingEntity, move: Move, difference: Cents): Promise<void> {
-    const late = lateAddOn(booking, move.time, this.clock.now());
-    if (late) throw losing(move.actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    const tooLate = lateAddOn(booking, move.time, this.clock.now());
+    if (tooLate)
+      throw addOnUnavailable(move.actor, tooLate, `${tooLate.name} must be ordered ${tooLate.leadHours} hours before departure.`);
     const missing = await this.requests.request(tx, booking, move, difference);
-    if (missing) throw lost(missing, move.actor);
+    if (missing) throw unavailable(missing, move.actor);
   }
 
   /**
@@ -181,7 +182,7 @@ export class MoveService {
     const boat = { kind: 'booking', time: move.time, now: this.clock.now(), held: heldId, leaves: booking.occupancyId! } as const;
     const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: move.time.startsAt } });
     if ('occupancyId' in taken) await this.record(tx, booking, move, taken.occupancyId);
-    else if (taken.missing.thing !== 'boat') throw lost(taken.missing, move.actor);
+    else if (taken.missing.thing !== 'boat') throw unavailable(taken.missing, move.actor);
     return 'occupancyId' in taken;
   }
 
@@ -195,16 +196,16 @@ export class MoveService {
     const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: time.startsAt, had } });
     if ('missing' in taken && taken.missing.thing === 'boat') return null;
     // The company arranges what it needs for its own moves, but has no second photographer for them.
-    const late = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
-    if (late) throw losing(actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
-    if ('missing' in taken) throw lost(taken.missing, actor);
+    const tooLate = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
+    if (tooLate) throw addOnUnavailable(actor, tooLate, `${tooLate.name} must be ordered ${tooLate.leadHours} hours before departure.`);
+    if ('missing' in taken) throw unavailable(taken.missing, actor);
     return taken.occupancyId;
   }
 
   /** @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff, when one is sold out on the day of the move */
   async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupied: string): Promise<void> {
     const taken = await this.scarce.take(tx, 'move', { boat: { occupied }, addOns: { ordered: addOns, startsAt: time.startsAt } });
-    if ('missing' in taken) throw lost(taken.missing, actor);
+    if ('missing' in taken) throw unavailable(taken.missing, actor);
   }
 
   /**
@@ -245,13 +246,18 @@ export class MoveService {
   }
 
   /** @param row what `save` has returned */
-  async publish(tx: Transaction, booking: BookingEntity, { cause, actor, tell, chosen, note }: Move, row: MoveEntity): Promise<void> {
+  async publish(
+    tx: Transaction,
+    booking: BookingEntity,
+    { cause, actor, notifyGuest, chosen, note }: Move,
+    row: MoveEntity,
+  ): Promise<void> {
     await this.outbox.add(tx, tripEvents.moved, {
       booking: toBooking(booking),
       from: formerSlotOf(row),
       cause,
       by: actor.kind,
-      tell,
+      notifyGuest,
       ...(chosen && { chosen }),
       ...(note && { note }),
       ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, this.clock.now()) }),
@@ -301,15 +307,15 @@ const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now
 });
 
 /** A move would lose an add-on. Guests see it in their own language. */
-const losing = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
+const addOnUnavailable = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
   actor.kind === 'guest'
     ? new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'addOn' satisfies MoveObstacle, addOn: nameShown } })
     : new DomainError('ADD_ON_UNAVAILABLE', { detail });
 
 /** Something scarce cannot be had at the new time. */
-const lost = (missing: Missing, actor: Move['actor']): DomainError =>
+const unavailable = (missing: Missing, actor: Move['actor']): DomainError =>
   missing.thing === 'addOns'
-    ? losing(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
+    ? addOnUnavailable(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
     : new DomainError('SLOT_TAKEN');
 
 const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });

@@ -4,7 +4,7 @@ import { bookingChanged } from '../../sales/model.js';
 
 /** Rules of moving a charter. Pure. */
 
-/** What of a booking decides whether it may be moved. */
+/** Fields of a booking that decide whether it may be moved. */
 export interface MoveState {
   /** Null for a custom charter, which has no other slots: its guest calls. */
   packageId: number | null;
@@ -15,7 +15,7 @@ export interface MoveState {
 }
 
 /** A pending or confirmed charter has a time that can be replaced by another. */
-export const sails = ({ status }: Pick<MoveState, 'status'>): boolean => status === 'pending' || status === 'confirmed';
+export const isActive = ({ status }: Pick<MoveState, 'status'>): boolean => status === 'pending' || status === 'confirmed';
 
 export const guestMovesLeft = ({ guestMoves }: MoveState): number => Math.max(0, limits.guestMoves.max - guestMoves);
 
@@ -25,7 +25,7 @@ export const movableUntil = ({ startsAt }: Pick<MoveState, 'startsAt'>): Date =>
 
 /** @returns why its guest cannot move the charter; undefined when it can be moved */
 export function guestMoveObstacle(booking: MoveState, now: Date): MoveObstacle | undefined {
-  if (!sails(booking)) return 'notSailing';
+  if (!isActive(booking)) return 'notSailing';
   if (booking.packageId === null) return 'notSold';
   if (now > movableUntil(booking)) return 'tooLate';
   if (guestMovesLeft(booking) === 0) return 'noMovesLeft';

@@ -6,7 +6,7 @@ import type { BookingPaymentRequest, RequestedMoveDetails, RequestPayment } from
 import { OccupancyService } from '../../calendar/index.js';
 import { BookingLineRepository } from '../../pricing/index.js';
 import { BookingAccountService, type BookingEntity, BookingRepository } from '../../sales/index.js';
-import { sails } from './move.js';
+import { isActive } from './move.js';
 import { MoveService } from './move.service.js';
 
 const guest: Extract<Actor, { kind: 'guest' }> = { kind: 'guest' };
@@ -26,7 +26,7 @@ export class PaidMoveService {
   /** Whether the charter is still where it was when the difference was asked for, and the new time is still ahead. */
   canMove(booking: BookingEntity, { details }: Pick<BookingPaymentRequest, 'details'>): boolean {
     const move = details?.move;
-    if (!move || !sails(booking) || !booking.occupancyId) return false;
+    if (!move || !isActive(booking) || !booking.occupancyId) return false;
     const isUnmoved = booking.startsAt.toISOString() === move.fromStartsAt && booking.endsAt.toISOString() === move.fromEndsAt;
     return isUnmoved && new Date(move.startsAt) > this.clock.now();
   }
@@ -68,7 +68,7 @@ export class PaidMoveService {
       { kind: 'payment', ref: paymentId, method: 'paypal', paymentId, text: '', at, amountCents, actor: guest },
     ]);
     const time = { ...(await this.occupancies.timeOf(tx, hours)), ...(sunset && { sunset: new Date(sunset) }) };
-    const move = { id, date, timeSlot, time, cause: 'guest' as const, actor: guest, tell: true, difference: amountCents };
+    const move = { id, date, timeSlot, time, cause: 'guest' as const, actor: guest, notifyGuest: true, difference: amountCents };
     if (!(await this.moves.applyPaid(tx, booking, move, occupancyId))) throw new DomainError('SLOT_TAKEN');
     await recordAudit(tx, {
       actor: guest,

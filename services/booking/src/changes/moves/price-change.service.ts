@@ -47,7 +47,7 @@ export class PriceChangeService {
 
   /** Asks the guest to pay what the charter costs more. @param changed what `apply` has returned */
   async ask(tx: Transaction, booking: BookingEntity, changed: Cents, { form }: MoveRequest): Promise<void> {
-    if (changed > 0) await this.balances.askForDifference(tx, booking, changed, { tell: form.tell ?? true });
+    if (changed > 0) await this.balances.askForDifference(tx, booking, changed, { notifyGuest: form.notifyGuest ?? true });
   }
 
   /** What `apply` would do. */

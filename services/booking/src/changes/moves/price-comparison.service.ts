@@ -5,7 +5,7 @@ import { BookingLineRepository, PackageClient, PromoCodeService } from '../../pr
 import { priceDifference } from '../../pricing/model.js';
 import type { BookingEntity } from '../../sales/index.js';
 
-/** By how much a booking costs more on another date, in cents. */
+/** Change of a booking's price on another date, in cents. */
 export type PriceComparison = (booking: Parameters<typeof priceDifference>[1], date: string) => Cents;
 
 /** Compares the price of a charter with that of other dates. */

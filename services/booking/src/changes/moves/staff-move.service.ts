@@ -16,7 +16,7 @@ import { Clock } from '@charter/service-kit';
 import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import { dayInNassau, hoursLabel, momentOf } from '../../shared/nassau-time.js';
-import { requireSameLength, sails } from './move.js';
+import { requireSameLength, isActive } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
 import { type Move, MoveService } from './move.service.js';
 import { PriceChangeService } from './price-change.service.js';
@@ -42,13 +42,13 @@ export class StaffMoveService {
     const { bookingId, form, staff } = request;
     const found = await this.bookings.find(this.database.manager, bookingId);
     const differenceOn = form.changePrice ? await this.comparisons.of(found) : null;
-    const { moveId, cause, tell = true } = form;
-    const move: Move = { id: moveId, ...(await this.timeOf(found, form)), cause, actor: staffActor(staff.username), tell };
+    const { moveId, cause, notifyGuest = true } = form;
+    const move: Move = { id: moveId, ...(await this.timeOf(found, form)), cause, actor: staffActor(staff.username), notifyGuest };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.moves.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
-      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
+      if (!isActive(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
       await this.requests.requireNoReview(tx, booking, move);
       const difference = differenceOn?.(booking, move.date);
       const row = await this.moves.save(tx, booking, move);

@@ -9,11 +9,11 @@ import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { moveChoiceState } from '../moves/move-choice.js';
 import type { MoveEntity } from '../moves/move.entity.js';
-import { sails } from '../moves/move.js';
+import { isActive } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
 import { sunOf } from '../../shared/sun.js';
-import { CallRepository } from './call.repository.js';
-import { CallViewService } from './call-view.service.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
+import { WeatherCallViewService } from './weather-call-view.service.js';
 import { WatchRepository } from './watch.repository.js';
 import { decideBy, weatherState } from './weather.js';
 
@@ -24,9 +24,9 @@ export class BoardService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly cancellations: CancellationRepository,
-    private readonly calls: CallRepository,
+    private readonly weatherCalls: WeatherCallRepository,
     private readonly moves: MoveRepository,
-    private readonly views: CallViewService,
+    private readonly views: WeatherCallViewService,
     private readonly watches: WatchRepository,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
@@ -39,13 +39,13 @@ export class BoardService {
     const from = query.from ?? dayInNassau(now);
     const to = query.to ?? dayInNassau(new Date(Date.parse(`${from}T17:00:00Z`) + (limits.boardDays - 1) * dayMs));
     const range = rangeOfDays(from, to);
-    if (range.days < 1 || range.days > limits.longestBoard) {
-      throw invalid({ to: fieldError('scheduleRange', { max: limits.longestBoard }) });
+    if (range.days < 1 || range.days > limits.maxBoardDays) {
+      throw invalid({ to: fieldError('scheduleRange', { max: limits.maxBoardDays }) });
     }
-    const sailing = (await this.bookings.onDays(manager, from, to)).filter(sails);
+    const sailing = (await this.bookings.onDays(manager, from, to)).filter(isActive);
     const watched = await this.watches.watched(manager, sailing);
     const waiting = await this.cancellations.waitingBetween(manager, range);
-    const calledOff = await this.calls.bookings(
+    const calledOff = await this.weatherCalls.bookings(
       manager,
       waiting.map(({ bookingId }) => bookingId),
     );
@@ -61,7 +61,7 @@ export class BoardService {
       })),
       ...calledOff.map((booking) => this.charterOf(booking, 'calledOff')),
     ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-    const ids = await this.calls.shown(manager, range);
+    const ids = await this.weatherCalls.shown(manager, range);
     return { charters, calls: await Promise.all(ids.map((callId) => this.views.find({ callId }))) };
   }
 

@@ -6,7 +6,7 @@ import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../../sales/index.js';
 import { awaitsChoice } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import { HeldSlotService } from './held-slot.service.js';
 import { choiceReminderDue, reminderCutoffs } from './weather.js';
 
 /** Reminds guests who have not chosen after a weather call. */
@@ -15,15 +15,15 @@ export class ChoiceReminderService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly rows: CancellationRepository,
-    private readonly offers: SlotOfferService,
+    private readonly cancellations: CancellationRepository,
+    private readonly heldSlots: HeldSlotService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async remind(): Promise<void> {
     const now = this.clock.now();
-    for (const bookingId of await this.rows.choicesToRemind(this.database.manager, now, reminderCutoffs(now))) {
+    for (const bookingId of await this.cancellations.choicesToRemind(this.database.manager, now, reminderCutoffs(now))) {
       await this.database.transaction((tx) => this.remindGuest(tx, bookingId));
     }
   }
@@ -31,12 +31,12 @@ export class ChoiceReminderService {
   /** Read again under the lock of the booking's row: the guest may have chosen. The guest of a deleted booking is not reminded. */
   private async remindGuest(tx: Transaction, bookingId: string): Promise<void> {
     const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-    const standing = await this.rows.standing(tx, bookingId);
+    const standing = await this.cancellations.findActive(tx, bookingId);
     if (!standing?.chooseBy || !awaitsChoice(standing) || booking.archivedAt) return;
     const now = this.clock.now();
     const due = choiceReminderDue({ ...standing, chooseBy: standing.chooseBy }, now);
     if (!due) return;
-    await this.rows.saveReminders(tx, standing, due);
+    await this.cancellations.saveReminders(tx, standing, due);
     await this.outbox.add(tx, weatherEvents.choiceReminderDue, {
       booking: toBooking(booking),
       cancellationId: standing.id,
@@ -44,7 +44,7 @@ export class ChoiceReminderService {
       chooseBy: standing.chooseBy.toISOString(),
       isLast: due === 2,
       explanation: standing.explanation,
-      offer: (await this.offers.held(tx, [standing])).get(standing.id) ?? null,
+      offer: (await this.heldSlots.held(tx, [standing])).get(standing.id) ?? null,
     });
   }
 }

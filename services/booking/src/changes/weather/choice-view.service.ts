@@ -8,19 +8,19 @@ import type { CancellationEntity } from '../cancellations/cancellation.entity.js
 import { awaitsChoice, isRefundedMeanwhile, quoteAll } from '../cancellations/cancellation.js';
 import type { MoveEntity } from '../moves/move.entity.js';
 import { MoveChoiceService } from './move-choice.service.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 /** The choice of a guest whose charter was called off, or moved by the company. */
 @Injectable()
 export class ChoiceViewService {
   constructor(
     private readonly database: Database,
-    private readonly offers: SlotOfferService,
+    private readonly heldSlots: HeldSlotService,
     private readonly moves: MoveChoiceService,
     private readonly clock: Clock,
   ) {}
 
-  /** As the trip page shows it. @returns null when there is nothing to choose */
+  /** The choice on the trip page. @returns null when there is nothing to choose */
   async find(booking: BookingEntity, cancellation: CancellationEntity | null): Promise<TripChoice | null> {
     const open = await this.open(booking, cancellation);
     if (!open) return null;
@@ -30,7 +30,7 @@ export class ChoiceViewService {
     return { ...shown, ...(move && { moved: { cause: move.cause, from: formerTime(move), refund } }), alternatives };
   }
 
-  /** As staff see it who choose for the guest. @returns null when there is nothing to choose */
+  /** The choice that staff can make for the guest. @returns null when there is nothing to choose */
   async findOpen(booking: BookingEntity, cancellation: CancellationEntity | null): Promise<OpenChoice | null> {
     if (booking.archivedAt) return null;
     return (await this.open(booking, cancellation))?.choice ?? null;
@@ -42,7 +42,7 @@ export class ChoiceViewService {
   ): Promise<{ choice: OpenChoice; move?: MoveEntity } | null> {
     if (!cancellation) return this.openAfterMove(booking);
     if (!cancellation.chooseBy || !awaitsChoice(cancellation) || isRefundedMeanwhile(cancellation, booking)) return null;
-    const offer = (await this.offers.held(this.database.manager, [cancellation])).get(cancellation.id);
+    const offer = (await this.heldSlots.held(this.database.manager, [cancellation])).get(cancellation.id);
     const { id: cancellationId, chooseBy, dueCents } = cancellation;
     return { choice: { cancellationId, chooseBy: chooseBy.toISOString(), ...(offer && { offer }), refund: toDollars(dueCents) } };
   }
@@ -55,7 +55,7 @@ export class ChoiceViewService {
   }
 
   private alternatives(booking: BookingEntity) {
-    return this.offers.alternatives(booking, this.database.manager, booking.bookingDate);
+    return this.heldSlots.alternatives(booking, this.database.manager, booking.bookingDate);
   }
 }
 

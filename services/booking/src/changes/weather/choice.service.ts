@@ -18,12 +18,12 @@ import { Outbox } from '@charter/messaging';
 import { Clock, Counter } from '@charter/service-kit';
 import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { awaitsChoice, decideRefundState, isRefundedMeanwhile, outstandingCents } from '../cancellations/cancellation.js';
+import { awaitsChoice, decideRefundChange, isRefundedMeanwhile, outstandingCents } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationRefundService } from '../cancellations/cancellation-refund.service.js';
 import { CancellationService, requestedOf } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 type Chooser = Extract<Actor, { kind: 'guest' | 'staff' }>;
 
@@ -43,11 +43,11 @@ export class ChoiceService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly rows: CancellationRepository,
+    private readonly cancellationRows: CancellationRepository,
     private readonly cancellations: CancellationService,
     private readonly refunds: CancellationRefundService,
-    private readonly slots: ChosenSlotService,
-    private readonly offers: SlotOfferService,
+    private readonly chosenSlots: ChosenSlotService,
+    private readonly heldSlots: HeldSlotService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -69,7 +69,7 @@ export class ChoiceService {
     const failed: string[] = [];
     overdueFailures.zero();
     for (;;) {
-      const overdue = await this.rows.overdueChoices(this.database.manager, this.clock.now(), { limit: batch, except: failed });
+      const overdue = await this.cancellationRows.overdueChoices(this.database.manager, this.clock.now(), { limit: batch, except: failed });
       for (const { id, bookingId } of overdue) {
         try {
           await this.database.transaction((tx) => this.refundIfOverdue(tx, bookingId));
@@ -87,26 +87,26 @@ export class ChoiceService {
   async endByStaff({ bookingId, staff }: EndChoiceRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-      const standing = await this.rows.standing(tx, bookingId);
+      const standing = await this.cancellationRows.findActive(tx, bookingId);
       if (!standing || !awaitsChoice(standing)) return;
       await this.cancellations.endChoice(tx, standing, staffActor(staff.username));
       // Not "sent": staff see it as due until their refund is made, and can pay it here when PayPal rejects theirs.
-      const owed = outstandingCents(standing, booking) > 0 && decideRefundState(standing.refundState, 'owed');
-      if (owed) await this.rows.saveRefundState(tx, standing, owed);
+      const owed = outstandingCents(standing, booking) > 0 && decideRefundChange(standing.refundState, 'owed');
+      if (owed) await this.cancellationRows.saveRefundState(tx, standing, owed);
     });
   }
 
   private async refundIfOverdue(tx: Transaction, bookingId: string): Promise<void> {
     const booking = await this.bookings.lockWithDeleted(tx, bookingId);
     // Read again under the lock: the guest may have chosen at the last moment.
-    const standing = await this.rows.standing(tx, bookingId);
+    const standing = await this.cancellationRows.findActive(tx, bookingId);
     if (!standing || !awaitsChoice(standing) || standing.chooseBy! > this.clock.now()) return;
     await this.refund(tx, booking, standing, systemActor);
   }
 
   private async choose(found: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
     // Read before the transaction, because catalog answers it.
-    const wanted = form.choose === 'move' ? await this.slots.find(found, form) : null;
+    const wanted = form.choose === 'move' ? await this.chosenSlots.find(found, form) : null;
     const chosen = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, found.id);
       const cancellation = await this.waiting(tx, booking, form.cancellationId!);
@@ -118,7 +118,7 @@ export class ChoiceService {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
       const after = form.date ?? '';
       throw new DomainError('SLOT_TAKEN', {
-        extensions: { alternatives: await this.offers.alternatives(found, this.database.manager, after) },
+        extensions: { alternatives: await this.heldSlots.alternatives(found, this.database.manager, after) },
       });
     });
   }
@@ -129,7 +129,7 @@ export class ChoiceService {
     { id, bookingDate, timeSlot }: BookingEntity,
     cancellationId: string,
   ): Promise<CancellationEntity> {
-    const found = await this.rows.byId(tx, cancellationId);
+    const found = await this.cancellationRows.byId(tx, cancellationId);
     if (found?.bookingId !== id || !found.chooseBy) throw invalid({ cancellationId: fieldError('notACancellationId') });
     if (awaitsChoice(found)) return found;
     // Without a choice the call was withdrawn, or staff have reinstated the booking.
@@ -140,8 +140,8 @@ export class ChoiceService {
   }
 
   private async refund(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, actor: Actor): Promise<void> {
-    await this.slots.release(tx, cancellation);
-    await this.rows.saveChoice(tx, cancellation, 'refund', this.clock.now());
+    await this.chosenSlots.release(tx, cancellation);
+    await this.cancellationRows.saveChoice(tx, cancellation, 'refund', this.clock.now());
     // A reminder to choose that waits for the mail server is then not sent any more.
     booking.revision += 1;
     await this.bookings.saveRevision(tx, booking);
@@ -162,11 +162,11 @@ export class ChoiceService {
     actor: Chooser,
   ): Promise<void> {
     if (isRefundedMeanwhile(cancellation, booking)) throw new DomainError('CHOICE_MADE', { extensions: { choice: 'refund' } });
-    const taken = await this.slots.take(tx, cancellation, wanted);
+    const taken = await this.chosenSlots.take(tx, cancellation, wanted);
     if (!taken) throw new DomainError('SLOT_TAKEN');
-    await this.rows.saveChoice(tx, cancellation, 'move', this.clock.now());
+    await this.cancellationRows.saveChoice(tx, cancellation, 'move', this.clock.now());
     await this.cancellations.undo(tx, booking, actor);
-    await this.slots.sail(tx, booking, { cancellation, slot: taken, moveId: randomUUID(), actor });
+    await this.chosenSlots.sail(tx, booking, { cancellation, slot: taken, moveId: randomUUID(), actor });
     await this.recordChoice(tx, booking, cancellation, actor, { choice: 'move', amount: 0, refundSent: false });
   }
 

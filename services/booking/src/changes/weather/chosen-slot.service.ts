@@ -44,8 +44,8 @@ export class ChosenSlotService {
     return { date, timeSlot, time };
   }
 
-  async release(tx: Transaction, { offerOccupancyId }: CancellationEntity): Promise<void> {
-    if (offerOccupancyId) await this.occupancies.releaseOffer(tx, offerOccupancyId);
+  async release(tx: Transaction, { heldOccupancyId }: CancellationEntity): Promise<void> {
+    if (heldOccupancyId) await this.occupancies.releaseHeld(tx, heldOccupancyId);
   }
 
   /**
@@ -68,20 +68,20 @@ export class ChosenSlotService {
   async sail(tx: Transaction, booking: BookingEntity, { cancellation, slot, moveId, actor }: Sailing): Promise<void> {
     booking.occupancyId = slot.occupancyId;
     // The e-mail of the move says that it sails.
-    await this.status.change(tx, booking, cancellation.statusBefore!, actor, { published: { tell: false } });
+    await this.status.change(tx, booking, cancellation.statusBefore!, actor, { published: { notifyGuest: false } });
     const cause = cancellation.cause === 'weather' ? ('weather' as const) : ('business' as const);
-    const move: Move = { ...slot, id: moveId, cause, actor, tell: true, chosen: true };
+    const move: Move = { ...slot, id: moveId, cause, actor, notifyGuest: true, chosen: true };
     await this.moves.takeAddOns(tx, booking, move, slot.occupancyId);
     await this.moves.record(tx, booking, move, slot.occupancyId);
   }
 
-  private async takeOffer(tx: Transaction, { offer, offerOccupancyId }: CancellationEntity): Promise<TakenSlot | null> {
+  private async takeOffer(tx: Transaction, { offer, heldOccupancyId }: CancellationEntity): Promise<TakenSlot | null> {
     if (!offer) return null;
     const { date, timeSlot, sunset } = offer;
     const time = { ...(await this.occupancies.timeOf(tx, offer)), ...(sunset && { sunset: new Date(sunset) }) };
     const slot: ChosenSlot = { date, timeSlot, time };
     const booked = { kind: 'booking', until: null, now: this.clock.now() } as const;
-    if (offerOccupancyId && (await this.occupancies.keep(tx, offerOccupancyId, booked))) return { ...slot, occupancyId: offerOccupancyId };
+    if (heldOccupancyId && (await this.occupancies.keep(tx, heldOccupancyId, booked))) return { ...slot, occupancyId: heldOccupancyId };
     return this.availability.isOpen(date, slot.time) ? this.occupy(tx, slot) : null;
   }
 

@@ -7,10 +7,10 @@ import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import type { BookingEntity } from '../../sales/index.js';
 import { hoursLabel } from '../../shared/nassau-time.js';
 import { requestHash } from '../cancellations/request-hash.js';
-import { sails } from '../moves/move.js';
+import { isActive } from '../moves/move.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 import { BoardService } from './board.service.js';
-import { CallRepository } from './call.repository.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
 import type { DelayEntity } from './delay.entity.js';
 import { delayObstacle, laterBy } from './delay.js';
 import { DelayRepository } from './delay.repository.js';
@@ -22,7 +22,7 @@ type Darkness = Awaited<ReturnType<AvailabilityService['darkness']>>;
 export class DelayService {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallRepository,
+    private readonly weatherCalls: WeatherCallRepository,
     private readonly delays: DelayRepository,
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,
@@ -37,7 +37,7 @@ export class DelayService {
     // Read before the transaction, because catalog answers it.
     const darkness = await this.darknessOf(form.bookingIds);
     await this.database.transaction(async (tx) => {
-      await this.calls.lockCalls(tx);
+      await this.weatherCalls.lockCalls(tx);
       const known = await this.delays.find(tx, delay.id);
       if (known && known.requestHash !== delay.requestHash) throw invalid({ delayId: fieldError('idUsed') });
       if (!known) await this.apply(tx, delay, form.bookingIds, darkness);
@@ -52,8 +52,8 @@ export class DelayService {
     darkness: ReadonlyMap<number | null, Darkness>,
   ): Promise<void> {
     const now = this.clock.now();
-    const locked = await this.calls.lockBookings(tx, ids);
-    const bookings = locked.filter((booking) => sails(booking) && !booking.archivedAt && booking.endsAt > now);
+    const locked = await this.weatherCalls.lockBookings(tx, ids);
+    const bookings = locked.filter((booking) => isActive(booking) && !booking.archivedAt && booking.endsAt > now);
     if (bookings.length === 0) throw invalid({ bookingIds: fieldError('nothingToDelay') });
     await this.delays.add(tx, delay);
     const moves: { booking: BookingEntity; move: Move }[] = [];
@@ -84,7 +84,7 @@ export class DelayService {
       time,
       cause: 'weather',
       actor: staffActor(who),
-      tell: true,
+      notifyGuest: true,
       delayId,
       note,
     };
@@ -92,7 +92,7 @@ export class DelayService {
 
   /** The daylight rule of each package; a package that is no longer sold has none. */
   private async darknessOf(bookingIds: readonly string[]): Promise<Map<number | null, Darkness>> {
-    const bookings = await this.calls.bookings(this.database.manager, bookingIds);
+    const bookings = await this.weatherCalls.bookings(this.database.manager, bookingIds);
     const rules = new Map<number | null, Darkness>();
     for (const packageId of new Set(bookings.map((booking) => booking.packageId))) {
       const rule = await this.availability.darkness(packageId).catch((error: unknown) => {

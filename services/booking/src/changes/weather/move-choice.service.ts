@@ -17,11 +17,11 @@ import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { awaitsMoveChoice, overlapsFormer } from '../moves/move-choice.js';
 import type { MoveEntity } from '../moves/move.entity.js';
-import { requireSameLength, sails } from '../moves/move.js';
+import { requireSameLength, isActive } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { SlotOfferService } from './slot-offer.service.js';
+import { HeldSlotService } from './held-slot.service.js';
 
 type Chooser = Move['actor'];
 
@@ -31,18 +31,18 @@ export class MoveChoiceService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly rows: MoveRepository,
+    private readonly moveRows: MoveRepository,
     private readonly moves: MoveService,
     private readonly cancellations: CancellationService,
-    private readonly slots: ChosenSlotService,
-    private readonly offers: SlotOfferService,
+    private readonly chosenSlots: ChosenSlotService,
+    private readonly heldSlots: HeldSlotService,
     private readonly availability: AvailabilityService,
     private readonly clock: Clock,
   ) {}
 
   /** The move after which the guest may still choose. */
   async find(booking: BookingEntity): Promise<MoveEntity | null> {
-    return this.rows.openChoice(this.database.manager, booking, this.clock.now());
+    return this.moveRows.openChoice(this.database.manager, booking, this.clock.now());
   }
 
   /** @throws DomainError as `weather.choose` does */
@@ -59,7 +59,7 @@ export class MoveChoiceService {
 
   private async choose(found: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
     // Read before the transaction, because catalog answers it.
-    const wanted = form.choose === 'move' ? await this.slots.find(found, form) : null;
+    const wanted = form.choose === 'move' ? await this.chosenSlots.find(found, form) : null;
     const chosen = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, found.id);
       const move = await this.waiting(tx, booking, form.moveId!);
@@ -73,19 +73,19 @@ export class MoveChoiceService {
     // Looked up after the roll-back, so that the charter's present time is not among them.
     return chosen.catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const alternatives = await this.offers.alternatives(found, this.database.manager, form.date ?? '');
+      const alternatives = await this.heldSlots.alternatives(found, this.database.manager, form.date ?? '');
       throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
     });
   }
 
   /** @throws DomainError INVALID, CHOICE_MADE */
   private async waiting(tx: Transaction, booking: BookingEntity, moveId: string): Promise<MoveEntity> {
-    const found = await this.rows.find(tx, moveId);
+    const found = await this.moveRows.find(tx, moveId);
     if (found?.bookingId !== booking.id || !found.chooseBy) throw invalid({ moveId: fieldError('notAMoveId') });
     if (awaitsMoveChoice(found, booking, this.clock.now())) return found;
     const { bookingDate: date, timeSlot } = booking;
-    const choice = found.choice ?? (found.choiceEndedAt || !sails(booking) ? 'withdrawn' : 'keep');
-    throw new DomainError('CHOICE_MADE', { extensions: { choice, ...(sails(booking) && { date, timeSlot }) } });
+    const choice = found.choice ?? (found.choiceEndedAt || !isActive(booking) ? 'withdrawn' : 'keep');
+    throw new DomainError('CHOICE_MADE', { extensions: { choice, ...(isActive(booking) && { date, timeSlot }) } });
   }
 
   private async sail(tx: Transaction, booking: BookingEntity, move: MoveEntity, slot: ChosenSlot, actor: Chooser): Promise<void> {
@@ -93,7 +93,14 @@ export class MoveChoiceService {
     // The boat did not sail then for a reason, which need not have blocked the time.
     if (overlapsFormer(move, slot.time)) throw new DomainError('SLOT_TAKEN');
     await this.end(tx, move, 'move', actor);
-    const applied = await this.moves.apply(tx, booking, { ...slot, id: randomUUID(), cause: move.cause, actor, tell: true, chosen: true });
+    const applied = await this.moves.apply(tx, booking, {
+      ...slot,
+      id: randomUUID(),
+      cause: move.cause,
+      actor,
+      notifyGuest: true,
+      chosen: true,
+    });
     if (!applied) throw new DomainError('SLOT_TAKEN');
   }
 
@@ -106,13 +113,13 @@ export class MoveChoiceService {
       quote: quoteAll(booking, this.clock.now()),
       reason: null,
       payNow: true,
-      tell: true,
+      notifyGuest: true,
       chosen: true,
     });
   }
 
   private async end(tx: Transaction, move: MoveEntity, choice: 'keep' | 'move' | 'refund', actor: Chooser): Promise<void> {
-    await this.rows.saveChoice(tx, move, choice, this.clock.now());
+    await this.moveRows.saveChoice(tx, move, choice, this.clock.now());
     await recordAudit(tx, { actor, action: 'booking.choose', subject: move.bookingId, before: null, after: { choice } });
   }
 }

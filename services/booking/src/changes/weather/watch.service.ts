@@ -5,9 +5,9 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { type BookingEntity, toBooking } from '../../sales/index.js';
 import { BookingConfig } from '../../booking.env.js';
-import { sails } from '../moves/move.js';
+import { isActive } from '../moves/move.js';
 import { BoardService } from './board.service.js';
-import { CallRepository } from './call.repository.js';
+import { WeatherCallRepository } from './weather-call.repository.js';
 import { WatchRepository } from './watch.repository.js';
 import { decideBy } from './weather.js';
 
@@ -16,7 +16,7 @@ import { decideBy } from './weather.js';
 export class WatchService {
   constructor(
     private readonly database: Database,
-    private readonly calls: CallRepository,
+    private readonly weatherCalls: WeatherCallRepository,
     private readonly watches: WatchRepository,
     private readonly boards: BoardService,
     private readonly outbox: Outbox,
@@ -28,9 +28,9 @@ export class WatchService {
   async watch({ form, staff }: WatchRequest): Promise<WeatherBoard> {
     await this.database.transaction(async (tx) => {
       const now = this.clock.now();
-      const locked = await this.calls.lockBookings(tx, form.bookingIds);
+      const locked = await this.weatherCalls.lockBookings(tx, form.bookingIds);
       const undecided = locked.filter(
-        (booking) => sails(booking) && !booking.archivedAt && decideBy(booking.startsAt, this.config.decision) > now,
+        (booking) => isActive(booking) && !booking.archivedAt && decideBy(booking.startsAt, this.config.decision) > now,
       );
       if (undecided.length === 0) throw invalid({ bookingIds: fieldError('nothingToWatch') });
       for (const booking of undecided) await this.watchCharter(tx, booking, form.note || null, staffActor(staff.username));

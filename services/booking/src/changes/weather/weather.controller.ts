@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   BoardQuery,
-  CallId,
-  CallPreviewForm,
-  CallRequest,
+  WeatherCallId,
+  WeatherCallPreviewForm,
+  WeatherCallRequest,
   DelayRequest,
   EndChoiceRequest,
   StaffChoiceRequest,
@@ -14,22 +14,22 @@ import {
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BoardService } from './board.service.js';
-import { CallService } from './call.service.js';
-import { CallViewService } from './call-view.service.js';
+import { WeatherCallService } from './weather-call.service.js';
+import { WeatherCallViewService } from './weather-call-view.service.js';
 import { ChoiceService } from './choice.service.js';
 import { DelayService } from './delay.service.js';
 import { MoveChoiceService } from './move-choice.service.js';
 import { WatchService } from './watch.service.js';
-import { CallWithdrawalService } from './call-withdrawal.service.js';
+import { WeatherCallWithdrawalService } from './weather-call-withdrawal.service.js';
 
 @Controller()
 export class WeatherController {
   constructor(
     private readonly boards: BoardService,
     private readonly watches: WatchService,
-    private readonly calls: CallService,
-    private readonly views: CallViewService,
-    private readonly withdrawals: CallWithdrawalService,
+    private readonly weatherCalls: WeatherCallService,
+    private readonly views: WeatherCallViewService,
+    private readonly withdrawals: WeatherCallWithdrawalService,
     private readonly choices: ChoiceService,
     private readonly moveChoices: MoveChoiceService,
     private readonly delays: DelayService,
@@ -51,17 +51,17 @@ export class WeatherController {
   }
 
   @Handles(weather.callOff)
-  callOff(@Payload() request: CallRequest) {
-    return this.calls.callOff(request);
+  callOff(@Payload() request: WeatherCallRequest) {
+    return this.weatherCalls.callOff(request);
   }
 
   @Handles(weather.previewCall)
-  previewCall(@Payload() form: CallPreviewForm) {
-    return this.calls.preview(form);
+  previewCall(@Payload() form: WeatherCallPreviewForm) {
+    return this.weatherCalls.preview(form);
   }
 
   @Handles(weather.findCall)
-  findCall(@Payload() call: CallId) {
+  findCall(@Payload() call: WeatherCallId) {
     return this.views.find(call);
   }
 

@@ -1,6 +1,6 @@
 import {
   type BookingStatus,
-  type CallForm,
+  type WeatherCallForm,
   dayMs,
   fieldError,
   type FieldError,
@@ -8,15 +8,15 @@ import {
   limits,
   type WeatherState,
 } from '@charter/contracts';
-import { longestBlock } from '@charter/contracts/limits';
+import { maxBlockDays } from '@charter/contracts/browser';
 import { Temporal } from 'temporal-polyfill';
 import type { CharterTime, Opening } from '../../calendar/model.js';
 import { dayInNassau, instantInNassau, momentOf } from '../../shared/nassau-time.js';
-import { sails } from '../moves/move.js';
+import { isActive } from '../moves/move.js';
 
 /** Rules of a weather call. Pure. */
 
-/** What of a booking decides whether a call takes the boat from it, and what its guest is offered. */
+/** Fields of a booking that decide whether a weather call affects it, and what its guest is offered. */
 interface Charter {
   status: BookingStatus;
   archivedAt: Date | null;
@@ -28,14 +28,14 @@ interface Charter {
 type CallTime = { kind: 'time'; time: CharterTime } | { kind: 'invalid'; fields: Record<string, FieldError> };
 
 /** The range in which the boat stays ashore. */
-export function timeOfCall({ from, to }: Pick<CallForm, 'from' | 'to'>, now: Date): CallTime {
+export function timeOfCall({ from, to }: Pick<WeatherCallForm, 'from' | 'to'>, now: Date): CallTime {
   const [startsAt, endsAt] = [momentOf(from), momentOf(to)];
   if (!startsAt) return { kind: 'invalid', fields: { from: fieldError('notAMoment', { field: 'from' }) } };
   if (!endsAt) return { kind: 'invalid', fields: { to: fieldError('notAMoment', { field: 'to' }) } };
   const error =
     (endsAt <= startsAt && fieldError('blockOrder')) ||
     (endsAt <= now && fieldError('blockOver')) ||
-    (endsAt.getTime() - startsAt.getTime() > longestBlock * dayMs && fieldError('blockTooLong'));
+    (endsAt.getTime() - startsAt.getTime() > maxBlockDays * dayMs && fieldError('blockTooLong'));
   return error ? { kind: 'invalid', fields: { to: error } } : { kind: 'time', time: { startsAt, endsAt, freeAgainAt: endsAt } };
 }
 
@@ -43,7 +43,7 @@ export function timeOfCall({ from, to }: Pick<CallForm, 'from' | 'to'>, now: Dat
 export const isCalledOff = (
   { status, archivedAt, startsAt, endsAt }: Pick<Charter, 'status' | 'archivedAt' | 'startsAt' | 'endsAt'>,
   range: Pick<CharterTime, 'startsAt' | 'endsAt'>,
-): boolean => sails({ status }) && !archivedAt && startsAt < range.endsAt && endsAt > range.startsAt;
+): boolean => isActive({ status }) && !archivedAt && startsAt < range.endsAt && endsAt > range.startsAt;
 
 export const chooseByOf = (now: Date): Date => new Date(now.getTime() + limits.choiceDays * dayMs);
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { withdrawalEvents } from '@charter/contracts';
-import { type WithdrawalObstacle, withdrawalObstacles } from '@charter/contracts/limits';
+import { type WithdrawalObstacle, withdrawalObstacles } from '@charter/contracts/browser';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { withdrawalObstacles } from '@charter/contracts/limits';
+import { withdrawalObstacles } from '@charter/contracts/browser';
 import { In, IsNull } from 'typeorm';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayMs, DomainError, type OpenWithdrawals, type WithdrawalAnswer, withdrawalEvents, type WithdrawalForm } from '@charter/contracts';
-import type { WithdrawalObstacle } from '@charter/contracts/limits';
+import type { WithdrawalObstacle } from '@charter/contracts/browser';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../../booking.env.js';
-import { mostPerDay } from './withdrawal.js';
+import { maxPerDay } from './withdrawal.js';
 import type { WithdrawalEntity } from './withdrawal.entity.js';
 import { WithdrawalRepository } from './withdrawal.repository.js';
 
@@ -29,7 +29,7 @@ export class WithdrawalService {
     const withdrawal: WithdrawalEntity = { id: randomUUID(), name, email, reference, locale, receivedAt, ...undecided };
     await this.database.transaction(async (tx) => {
       const since = new Date(receivedAt.getTime() - dayMs);
-      if ((await this.withdrawals.countSince(tx, email, since)) >= mostPerDay) return;
+      if ((await this.withdrawals.countSince(tx, email, since)) >= maxPerDay) return;
       await this.withdrawals.add(tx, withdrawal);
       await this.outbox.add(tx, withdrawalEvents.received, toReceived(withdrawal));
     });

@@ -1,5 +1,5 @@
 import { type Cents, normalizeCrockford } from '@charter/contracts';
-import type { WithdrawalObstacle } from '@charter/contracts/limits';
+import type { WithdrawalObstacle } from '@charter/contracts/browser';
 import { lastWithdrawalDay } from '../../vouchers/model.js';
 
 /** Withdrawals from the purchase of a gift voucher. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
@@ -8,7 +8,7 @@ import { lastWithdrawalDay } from '../../vouchers/model.js';
 export type WithdrawalOutcome = 'refunded' | 'repeated' | 'charter' | WithdrawalObstacle;
 
 /** Declarations of one mailbox within a day: each is confirmed by an e-mail, which others can cause as well. */
-export const mostPerDay = 5;
+export const maxPerDay = 5;
 
 /** What a reference may name: the number of a receipt or a confirmation code, which have ten characters, or a voucher's code. */
 export function referenceOf(typed: string): { kind: 'number' | 'code'; text: string } | null {

@@ -50,7 +50,14 @@ export class WithdrawnVoucherService {
     const outcome = decideWithdrawal(found, dayInNassau(receivedAt), this.config.withdrawalDays);
     if (outcome === 'refunded') {
       const buyer = { kind: 'guest' as const };
-      await this.service.request(tx, voucher, { id, amountCents: leftCents, cause: 'withdrawal', reason: '', tell: true, actor: buyer });
+      await this.service.request(tx, voucher, {
+        id,
+        amountCents: leftCents,
+        cause: 'withdrawal',
+        reason: '',
+        notifyGuest: true,
+        actor: buyer,
+      });
     }
     return outcome;
   }

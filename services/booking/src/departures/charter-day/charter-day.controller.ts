@@ -4,7 +4,7 @@ import {
   AddCrewRequest,
   AddLogEntryRequest,
   AssignCrewRequest,
-  BooksQuery,
+  MonthQuery,
   ChangeCrewRequest,
   charterDay,
   DayRequest,
@@ -44,7 +44,7 @@ export class CharterDayController {
   }
 
   @Handles(gratuities.ofMonth)
-  listGratuities(@Payload() query: BooksQuery) {
+  listGratuities(@Payload() query: MonthQuery) {
     return this.gratuityLists.ofMonth(query);
   }
 

@@ -1,4 +1,4 @@
-import { charterLog, type FieldError, type LogKind, type ManifestCause, manifestCauses } from '@charter/contracts/limits';
+import { charterLog, type FieldError, type LogKind, type ManifestCause, manifestCauses } from '@charter/contracts/browser';
 import { fieldError, hourMs, minuteMs } from '@charter/contracts';
 import type { CharterTime } from '../../calendar/model.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BooksQuery, type Cents, cents, type CrewShare, type Gratuities, sumOf, toDollars } from '@charter/contracts';
+import { type MonthQuery, type Cents, cents, type CrewShare, type Gratuities, sumOf, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { formatCode } from '../../sales/model.js';
 import { equalParts } from '../gratuities/gratuity.js';
@@ -22,7 +22,7 @@ export class GratuityListService {
     private readonly crew: CrewRepository,
   ) {}
 
-  async ofMonth({ month }: BooksQuery): Promise<Gratuities> {
+  async ofMonth({ month }: MonthQuery): Promise<Gratuities> {
     const { manager } = this.database;
     const given = await this.gratuities.ofMonth(manager, month);
     const crews = await this.crew.ofCharters(manager, [...new Set(given.map(({ bookingId }) => bookingId))]);

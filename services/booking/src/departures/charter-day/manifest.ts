@@ -1,6 +1,6 @@
 import type { Age, Business, CrewMember, CrewRole, DayMember, LogEntry, LogKind } from '@charter/contracts';
 import { charterHours, dateFormat, longDay, timeInNassau } from '@charter/contracts/formats';
-import { ages, zone } from '@charter/contracts/limits';
+import { ages, zone } from '@charter/contracts/browser';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
 
 /** The text of a manifest: who is on board of a charter. Pure; the view lays it out as PDF. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { bookingStatuses, paymentStatuses } from '@charter/contracts/limits';
+import { bookingStatuses, paymentStatuses } from '@charter/contracts/browser';
 import { decideCorrection, decideResend, type Details } from './correction.js';
 
 const booking: Details & { revision: number } = {

@@ -1,5 +1,5 @@
 import { type Booking, type CorrectionForm, hourMs, isOutdated, limits, type ResendEmailForm } from '@charter/contracts';
-import { correctableFields, optionalGuestTexts } from '@charter/contracts/limits';
+import { correctableFields, optionalGuestTexts } from '@charter/contracts/browser';
 import { type Confirmable, hasConfirmation, isOpenLink } from '../../sales/model.js';
 import { pick } from '../../shared/pick.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, dayMs, DomainError, type ResendEmailRequest, tripEvents } from '@charter/contracts';
-import { linkDays } from '@charter/contracts/limits';
+import { linkDays } from '@charter/contracts/browser';
 import { Database, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';

@@ -7,7 +7,7 @@ const centsColumn = { to: (value: number) => value, from: (value: string) => cen
 /** What a guest gave the crew: not in the folio of the booking, because it is no revenue. */
 @Entity('gratuity')
 export class GratuityEntity {
-  /** Of its payment request. */
+  /** Id of its payment request. */
   @PrimaryColumn('uuid')
   id: string;
 

@@ -5,7 +5,7 @@ import { GratuityEntity } from './gratuity.entity.js';
 
 /** A gratuity with its charter. */
 export interface GivenGratuity extends Pick<GratuityEntity, 'id' | 'bookingId' | 'paidAt'> {
-  /** As it is stored. */
+  /** Stored form, without a dash. */
   confirmationCode: string;
   guestName: string;
   charterDate: string;

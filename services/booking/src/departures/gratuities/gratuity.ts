@@ -1,9 +1,9 @@
 import { type BookingStatus, type Cents, cents, dayMs } from '@charter/contracts';
-import { gratuityTerms } from '@charter/contracts/limits';
+import { gratuityTerms } from '@charter/contracts/browser';
 
 /** What guests give the crew after their charter. Pure. */
 
-/** What of a booking decides whether a gratuity can be given. */
+/** Fields of a booking that decide whether a gratuity can be given. */
 export interface SailedCharter {
   status: BookingStatus;
   startsAt: Date;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { type BookingEntity, BookingRepository } from '../../sales/index.js';
-import { PartyInvitations } from './party-invitation.service.js';
+import { PartyInvitationService } from './party-invitation.service.js';
 
 /** Ends the links of a booking that were sent or passed on, by raising the versions of which their keys are made. */
 @Injectable()
 export class LinkRenewalService {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly invitations: PartyInvitations,
+    private readonly invitations: PartyInvitationService,
   ) {}
 
   /**

@@ -14,7 +14,7 @@ const action = 'party.invite';
 
 /** Sends friends whose e-mail address the guest enters their personal links. */
 @Injectable()
-export class PartyInvitations {
+export class PartyInvitationService {
   constructor(
     private readonly parties: PartyRepository,
     private readonly outbox: Outbox,

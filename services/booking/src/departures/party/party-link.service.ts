@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { normalizeCrockford } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { guestLinkKey, isGuestLinkKey } from '@charter/service-kit';
-import { type BookingEntity, GuestLinks } from '../../sales/index.js';
+import { type BookingEntity, GuestLinkService } from '../../sales/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import { PartyRepository } from './party.repository.js';
 
@@ -22,13 +22,13 @@ export class PartyLinks {
   constructor(
     private readonly database: Database,
     private readonly parties: PartyRepository,
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /**
    * @param link `<code>-<key>` or `<code>-<key>-<key of the entry>`, in any case
-   * @throws DomainError TRIP_NOT_FOUND as `GuestLinks.open`
+   * @throws DomainError TRIP_NOT_FOUND as `GuestLinkService.open`
    */
   async open(link: string): Promise<OpenedParty> {
     const [, partyLink = link, given] = /^(\w{10}-\w{26})-(\w{26})$/.exec(link) ?? [];

@@ -9,7 +9,7 @@ import { PartyRepository } from './party.repository.js';
 
 /** Locks the booking's row before its party changes, so that concurrent changes together exceed no limit. */
 @Injectable()
-export class PartyLocks {
+export class PartyLockService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly parties: PartyRepository,

@@ -11,7 +11,7 @@ const action = 'party.note';
 
 /** Publishes what guests change of a party that the crew prepare for already, at most once an hour for each booking. */
 @Injectable()
-export class PartyNotices {
+export class PartyNoticeService {
   constructor(
     private readonly parties: PartyRepository,
     private readonly outbox: Outbox,

@@ -79,7 +79,7 @@ export class WaiverSignatureEntity {
   @Column('text')
   locale: Locale;
 
-  /** As typed. */
+  /** Name that the signer has typed. */
   @Column('text', { name: 'signed_name' })
   signedName: string;
 

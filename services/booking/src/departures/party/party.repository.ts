@@ -13,7 +13,7 @@ export class PartyRepository {
     return tx.find(PartyMemberEntity, { where: { bookingId }, order: { position: 'ASC' } });
   }
 
-  /** By member. */
+  /** Signatures of a party, keyed by member. */
   async signatures(tx: ReadManager, bookingId: string): Promise<Map<string, WaiverSignatureEntity>> {
     const found = await tx
       .createQueryBuilder(WaiverSignatureEntity, 's')

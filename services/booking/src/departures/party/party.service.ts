@@ -5,9 +5,9 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../../sales/index.js';
 import type { PartyMemberEntity } from './party.entity.js';
 import { type Author, decideMember, decideMerge, type Entry } from './party.js';
-import { PartyInvitations } from './party-invitation.service.js';
-import { PartyLocks, recordPartyChange } from './party-lock.service.js';
-import { PartyNotices } from './party-notice.service.js';
+import { PartyInvitationService } from './party-invitation.service.js';
+import { PartyLockService, recordPartyChange } from './party-lock.service.js';
+import { PartyNoticeService } from './party-notice.service.js';
 import { PartyRepository } from './party.repository.js';
 import { revisionOfMember } from './party-view.service.js';
 
@@ -16,10 +16,10 @@ import { revisionOfMember } from './party-view.service.js';
 export class PartyService {
   constructor(
     private readonly database: Database,
-    private readonly locks: PartyLocks,
+    private readonly locks: PartyLockService,
     private readonly parties: PartyRepository,
-    private readonly invitations: PartyInvitations,
-    private readonly notices: PartyNotices,
+    private readonly invitations: PartyInvitationService,
+    private readonly notices: PartyNoticeService,
     private readonly clock: Clock,
   ) {}
 

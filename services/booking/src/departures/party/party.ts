@@ -1,5 +1,5 @@
 import { type Age, type BookingStatus, type FieldError, fieldError, hourMs } from '@charter/contracts';
-import type { PartyDetail } from '@charter/contracts/limits';
+import type { PartyDetail } from '@charter/contracts/browser';
 
 /** Rules of a party. Pure. */
 

@@ -3,7 +3,7 @@ import { DomainError, fieldError, invalid, type SignatureForm, type SigningDevic
 import { type Actor, Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { decideSignature } from './party.js';
-import { PartyLocks, recordPartyChange } from './party-lock.service.js';
+import { PartyLockService, recordPartyChange } from './party-lock.service.js';
 import { PartyRepository } from './party.repository.js';
 import { WaiverRepository } from './waiver.repository.js';
 
@@ -12,7 +12,7 @@ import { WaiverRepository } from './waiver.repository.js';
 export class SigningService {
   constructor(
     private readonly database: Database,
-    private readonly locks: PartyLocks,
+    private readonly locks: PartyLockService,
     private readonly parties: PartyRepository,
     private readonly waivers: WaiverRepository,
     private readonly clock: Clock,

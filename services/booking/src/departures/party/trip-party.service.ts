@@ -15,7 +15,7 @@ import type {
 } from '@charter/contracts';
 import { DomainError, fieldError, invalid } from '@charter/contracts';
 import type { Actor } from '@charter/database';
-import { type BookingEntity, GuestLinks } from '../../sales/index.js';
+import { type BookingEntity, GuestLinkService } from '../../sales/index.js';
 import { PartyLinks } from './party-link.service.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';
@@ -27,7 +27,7 @@ const guest: Actor = { kind: 'guest' };
 @Injectable()
 export class TripPartyService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly joinLinks: PartyLinks,
     private readonly parties: PartyService,
     private readonly signing: SigningService,

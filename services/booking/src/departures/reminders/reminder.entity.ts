@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@charter/contracts/limits';
+import type { ReminderKind } from '@charter/contracts/browser';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A reminder that was published, of one departure: another time of the same booking has reminders of its own. */

@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@charter/contracts/limits';
+import type { ReminderKind } from '@charter/contracts/browser';
 import { dayMs, hourMs } from '@charter/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type Confirmable, hasConfirmation } from '../../sales/model.js';

@@ -26,14 +26,14 @@ export interface OrderedAddOn {
   /** The name in the guest's language, and that language; absent if there is none but the English one. */
   nameShown?: string;
   nameLanguage?: Locale;
-  /** Of an add-on per guest: for all guests together. */
+  /** Number of it; for all guests together, if it is sold per guest. */
   qty: number;
   unitCents: Cents;
   /** It can be ordered, and is refunded in full, until so many hours before departure. */
   leadHours: number;
   /** How many there are on one day; null for any number. */
   perDay: number | null;
-  /** By how many minutes one of it lengthens the charter; absent for one that does not. */
+  /** Minutes that one of it adds to the charter; absent for none. */
   extraMinutes?: number;
 }
 
@@ -81,23 +81,23 @@ export const isInTime = (addOn: Pick<OrderedAddOn, 'leadHours'>, startsAt: Date,
 
 /** @throws DomainError INVALID at `addOns` for one that would have to be ordered earlier */
 export function requireInTime(ordered: readonly OrderedAddOn[], startsAt: Date, now: Date): void {
-  const late = ordered.find((addOn) => !isInTime(addOn, startsAt, now));
-  if (late) throw rejected(fieldError('addOnTooLate', { name: shownName(late), hours: late.leadHours }));
+  const tooLate = ordered.find((addOn) => !isInTime(addOn, startsAt, now));
+  if (tooLate) throw rejected(fieldError('addOnTooLate', { name: shownName(tooLate), hours: tooLate.leadHours }));
 }
 
-/** By how many minutes what was ordered lengthens the charter, after its slot. */
+/** Minutes that what was ordered adds to the charter, after its slot. */
 export const extraMinutesOf = (ordered: readonly OrderedAddOn[] = []): number =>
   ordered.reduce((sum, { qty, extraMinutes = 0 }) => sum + qty * extraMinutes, 0);
 
 /** Why a charter cannot be lengthened: at the first add-on that would. */
-export function notLengthened(code: 'addOnTimeTaken' | 'addOnTooDark', ordered: readonly OrderedAddOn[]): DomainError {
+export function extraTimeError(code: 'addOnTimeTaken' | 'addOnTooDark', ordered: readonly OrderedAddOn[]): DomainError {
   const longer = ordered.find(({ extraMinutes }) => extraMinutes !== undefined);
   return rejected(fieldError(code, { name: longer ? shownName(longer) : '' }));
 }
 
 export const soldOut = (addOn: Named): DomainError => rejected(fieldError('addOnSoldOut', { name: shownName(addOn) }));
 
-/** For staff. */
+/** Error for staff. */
 export const unavailable = ({ name }: Named): DomainError =>
   new DomainError('ADD_ON_UNAVAILABLE', { detail: `${name} is sold out on that day.` });
 
@@ -116,7 +116,7 @@ export const addOnLine = (ordered: OrderedAddOn): Line => ({
   refundable: 'lead',
 });
 
-/** As replies and events have it. */
+/** An ordered add-on in replies and events. */
 export const toBookedAddOn = ({ id, name, nameShown, nameLanguage, ...ordered }: OrderedAddOn): BookedAddOn => ({
   id,
   name,
@@ -137,8 +137,8 @@ export const isScarce = ({ perDay, extraMinutes = 0 }: Pick<OrderedAddOn, 'perDa
 export type ScarceAddOn = OrderedAddOn & { perDay: number };
 
 /**
- * Takings are counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
- * as it was sold at several times: these are one taking.
+ * Stock is counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
+ * as it was sold at several times: these are one row of stock.
  */
 export function scarceOf(ordered: readonly OrderedAddOn[]): ScarceAddOn[] {
   const byId = new Map<number, ScarceAddOn>();

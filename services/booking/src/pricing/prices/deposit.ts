@@ -1,5 +1,5 @@
 import { dayMs } from '@charter/contracts';
-import { offerLimits } from '@charter/contracts/limits';
+import { offerLimits } from '@charter/contracts/browser';
 
 /** Deposits: a part of the price is paid with the booking, and the rest later. Pure. */
 

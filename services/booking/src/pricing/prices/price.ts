@@ -43,18 +43,18 @@ const costCents = ({ balanceCents, paidCents, refundedCents, reversedCents }: Ac
   balanceCents + paidCents - refundedCents - reversedCents;
 
 /**
- * By how much a booking's price can fall at most, negative or 0: after a large discount, a day may cost less by more than was paid, and what
+ * Largest possible reduction of a booking's price, negative or 0: after a large discount, a day may cost less by more than was paid, and what
  * was refunded of the price cannot be given back again.
  */
-export const mostReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'> & Account): Cents =>
+export const maxReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'> & Account): Cents =>
   cents(Math.min(0, Math.max(leastCents - charterCents(booking), 0 - costCents(booking))));
 
-/** By how much its price changes when it takes that of another day. @param difference of the days, negative for less */
-export const changeTo = (booking: Parameters<typeof mostReduction>[0], difference: Cents): Cents =>
-  cents(Math.max(difference, mostReduction(booking)));
+/** Change of its price when it takes that of another day. @param difference of the days, negative for less */
+export const changeTo = (booking: Parameters<typeof maxReduction>[0], difference: Cents): Cents =>
+  cents(Math.max(difference, maxReduction(booking)));
 
 /**
- * By how much a booking costs more on that date, negative for less: compared with what the guest has paid, or with what the present date costs
+ * Change of a booking's price on that date, negative for less: compared with what the guest has paid, or with what the present date costs
  * now, whichever is better for the guest.
  * @param lostCents discount of a promo code that applies to the present date, and not to the other one
  */

@@ -10,11 +10,11 @@ export class PromoCodeEntity {
   @Column('text')
   code: string;
 
-  /** Exactly one of this and the next is not null. */
+  /** Null if the code has an `amount`. */
   @Column('int', { nullable: true })
   percent: number | null;
 
-  /** Whole US dollars. */
+  /** Whole US dollars; null if the code has a `percent`. */
   @Column('int', { nullable: true })
   amount: number | null;
 

@@ -11,12 +11,12 @@ import {
   requireRevision,
   withRevision,
 } from '@charter/contracts';
-import { normalizeCode } from '@charter/contracts/limits';
+import { normalizeCode } from '@charter/contracts/browser';
 import { type AuditEntry, Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import type { Line } from '../prices/line.js';
-import { applies, isOfDate, promoLine, requireRoom, toNewCode } from './promo-code.js';
+import { applies, isOfDate, promoLine, requireBelowLimit, toNewCode } from './promo-code.js';
 import { PromoCodeRepository } from './promo-code.repository.js';
 
 /** Lines as bookings have them. */
@@ -41,7 +41,7 @@ export class PromoCodeService {
   async add({ form, staff }: PromoCodeAddition): Promise<PromoCode> {
     const fields = toNewCode(form);
     return this.database.transaction(async (tx) => {
-      requireRoom((await this.codes.countLocked(tx)) + 1);
+      requireBelowLimit((await this.codes.countLocked(tx)) + 1);
       const after = await this.codes.add(tx, fields);
       await this.audit(tx, staff.username, after.id, { action: 'promoCode.add', before: null, after });
       return revised(after);

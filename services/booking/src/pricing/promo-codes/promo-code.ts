@@ -8,7 +8,7 @@ export type NewPromoCode = Omit<PromoCode, 'id' | 'used'>;
 /** What a code is used for. */
 interface Use {
   packageId: number;
-  /** Of the charter, yyyy-MM-dd in Nassau. */
+  /** Day of the charter, yyyy-MM-dd in Nassau. */
   date: string;
   /** Whole US dollars, before the code. */
   price: number;
@@ -39,8 +39,8 @@ export function toNewCode({
 }
 
 /** @param count of the codes, the new one included */
-export function requireRoom(count: number): void {
-  if (count > limits.mostPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.mostPromoCodes }) });
+export function requireBelowLimit(count: number): void {
+  if (count > limits.maxPromoCodes) throw invalid({ code: fieldError('tooManyPromoCodes', { max: limits.maxPromoCodes }) });
 }
 
 /** Whole US dollars that the code takes off; a part of a dollar counts for the guest. */

@@ -9,7 +9,7 @@ import {
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import type { Line } from '../prices/line.js';
-import { requireRoom, requireUnlike, type Sale, toNewRule, withTaxes } from './tax.js';
+import { requireBelowLimit, requireUnlike, type Sale, toNewRule, withTaxes } from './tax.js';
 import { toTaxRule, TaxRuleRepository } from './tax-rule.repository.js';
 
 /** The rules of taxes, as staff change them and lines are made by them. */
@@ -28,7 +28,7 @@ export class TaxService {
     const rule = toNewRule(form);
     return this.database.transaction(async (tx) => {
       const others = await this.rules.listLocked(tx);
-      requireRoom(others.length + 1);
+      requireBelowLimit(others.length + 1);
       requireUnlike(rule, others);
       const after = await this.rules.add(tx, rule);
       await this.audit(tx, staff.username, after.id, { action: 'taxRule.add', before: null, after });

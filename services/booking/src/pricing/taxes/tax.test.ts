@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, DomainError, type LineKind, sumOf, type TaxRule } from '@charter/contracts';
 import fc from 'fast-check';
 import { charterLine, type Line, type LineTax, totalOf } from '../prices/line.js';
-import { creditedTaxes, requireRoom, requireUnlike, sumsOf, taxText, toNewRule, withTaxes } from './tax.js';
+import { creditedTaxes, requireBelowLimit, requireUnlike, sumsOf, taxText, toNewRule, withTaxes } from './tax.js';
 
 let nextId = 1;
 const rule = (over: Partial<TaxRule> = {}): TaxRule => ({
@@ -154,8 +154,8 @@ describe('a rule', () => {
   });
 
   test('is one of fifty at most', () => {
-    expect(() => requireRoom(50)).not.toThrow();
-    expect(() => requireRoom(51)).toThrow(DomainError);
+    expect(() => requireBelowLimit(50)).not.toThrow();
+    expect(() => requireBelowLimit(51)).toThrow(DomainError);
   });
 });
 

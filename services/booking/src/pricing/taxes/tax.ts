@@ -36,8 +36,8 @@ export const toNewRule = ({ name, rateBp, contained = true, applies = [], validF
 });
 
 /** @param count of the rules, the new one included */
-export function requireRoom(count: number): void {
-  if (count > limits.mostTaxRules) throw invalid({ name: fieldError('tooManyTaxRules', { max: limits.mostTaxRules }) });
+export function requireBelowLimit(count: number): void {
+  if (count > limits.maxTaxRules) throw invalid({ name: fieldError('tooManyTaxRules', { max: limits.maxTaxRules }) });
 }
 
 /** @throws DomainError INVALID at `validFrom` when both rules would count for a line on their first day */
@@ -61,13 +61,13 @@ const replaces = (one: NewTaxRule, other: NewTaxRule): boolean => one.contained 
 export interface Sale {
   /** yyyy-MM-dd in Nassau. */
   day: string;
-  /** Of an offer: taxes that come on top of the price are charged too. */
+  /** Offers only: taxes that come on top of the price are charged too. */
   onTop?: boolean;
 }
 
 /**
  * The rules that count for a line that is sold on a day: of each tax the one that began last.
- * Where a tax is charged on top, prices do not contain it too.
+ * Prices do not contain a tax that is charged on top.
  */
 function rulesFor(line: Line, rules: readonly TaxRule[], { day, onTop = false }: Sale): TaxRule[] {
   const kind = taxedAs[line.kind];
@@ -117,7 +117,7 @@ export function withTaxes(lines: readonly Line[], rules: readonly TaxRule[], sal
 }
 
 /**
- * What of an amount that is taken off a charter later is tax: the same part as of the charter, at the rates of its sale.
+ * Tax contained in a later discount: the same part as of the charter, at the rates of its sale.
  * @param lines of the booking
  * @param amountCents negative
  */

@@ -16,7 +16,7 @@ import { BookingAccountService } from './booking-account.service.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'paymentRequestId' | 'orderId' | 'amountCents'>;
 
-/** With what a new booking is paid. */
+/** How a new booking is paid. */
 interface Paid {
   /** Captured at PayPal. */
   amountCents: Cents;
@@ -37,7 +37,7 @@ export class BookingCreationService {
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
     private readonly accounts: BookingAccountService,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly requests: PaymentRequestRepository,
     private readonly vouchers: VoucherUseService,
     private readonly outbox: Outbox,
@@ -106,7 +106,7 @@ export class BookingCreationService {
     const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), offer);
     // Another amount than the offer's has paid for the charter alone.
     const addOns = lines === offer.lines ? (offer.addOns ?? []) : [];
-    const occupancyId = await this.slots.convertToBooking(tx, hold, addOns, now);
+    const occupancyId = await this.holdSlots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
     await this.vouchers.redeem(tx, holdId, vouchers);
     const booking = await this.create(
@@ -135,7 +135,7 @@ export class BookingCreationService {
       { amountCents, refundedCents, vouchers, hasDeposit: offer.deposit !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
-    await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);
+    await this.holdSlots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' }, booking.id);
     return booking;
   }
 }

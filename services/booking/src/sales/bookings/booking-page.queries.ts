@@ -1,4 +1,4 @@
-import { type BookingListQuery, type BookingSort, fieldError, invalid, limits } from '@charter/contracts';
+import { type BookingListQuery, type BookingSort, fieldError, invalid, isInstant, limits } from '@charter/contracts';
 import { decodeCursor, encodeCursor } from '@charter/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
@@ -14,7 +14,7 @@ const columns: Record<BookingSort, { property: string; valueOf: (row: BookingEnt
   charterDate: {
     property: 'b.bookingDate',
     valueOf: ({ bookingDate }) => bookingDate,
-    isValue: (text) => limits.isInstant(`${text}T00:00:00.000Z`),
+    isValue: (text) => isInstant(`${text}T00:00:00.000Z`),
   },
   amount: { property: 'b.amountCents', valueOf: ({ amountCents }) => String(amountCents), isValue: (text) => /^\d{1,15}$/.test(text) },
 };

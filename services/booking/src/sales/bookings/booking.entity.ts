@@ -9,13 +9,15 @@ export class BookingEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** This and the next two are null for a booking that staff entered by phone. */
+  /** Null for a booking that staff entered by phone. */
   @Column('uuid', { name: 'hold_id', nullable: true })
   holdId: string | null;
 
+  /** Null for a booking that staff entered by phone. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
+  /** Null for a booking that staff entered by phone. */
   @Column('text', { name: 'payment_order_id', nullable: true })
   paymentOrderId: string | null;
 
@@ -96,15 +98,15 @@ export class BookingEntity {
   @Column('jsonb', { name: 'add_ons' })
   addOns: OrderedAddOn[];
 
-  /** Cents that were received; as the next three and the payment status, the sums of its folio, which alone writes them. */
+  /** Cents that were received: a sum of its folio, which alone writes it. */
   @Column('bigint', { name: 'paid_cents', transformer: { to: (value: number) => value, from: Number } })
   paidCents: Cents;
 
-  /** Cents that the guest still owes; negative for what is to be given back. */
+  /** Cents that the guest still owes: a sum of its folio, which alone writes it; negative for what is to be given back. */
   @Column('bigint', { name: 'balance_cents', transformer: { to: (value: number) => value, from: Number } })
   balanceCents: Cents;
 
-  /** Cents refunded to the guest. */
+  /** Cents refunded to the guest: a sum of its folio, which alone writes it. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
   refundedCents: Cents;
 
@@ -116,7 +118,7 @@ export class BookingEntity {
   })
   feeCents: Cents | null;
 
-  /** Cents that PayPal reversed (charge-back) and did not return. */
+  /** Cents that PayPal reversed (charge-back) and did not return: a sum of its folio, which alone writes it. */
   @Column('bigint', { name: 'reversed_cents', transformer: { to: (value: number) => value, from: Number } })
   reversedCents: Cents;
 

@@ -32,7 +32,7 @@ export class BookingRepository implements OccupantSource {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
-  /** Of the payment that made it, or of a later one. */
+  /** Locks the booking of a payment: the one that made it, or a later one. */
   async lockByPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
     const entry = await tx.findOneBy(FolioEntryEntity, { kind: 'payment', ref: paymentId });
     return tx.findOne(BookingEntity, { where: entry ? { id: entry.bookingId } : { paymentId }, lock: { mode: 'pessimistic_write' } });
@@ -166,7 +166,7 @@ export class BookingRepository implements OccupantSource {
     await tx.update(BookingEntity, { id }, { remindedAt });
   }
 
-  /** For a change that is stored elsewhere. */
+  /** Saves the revision after a change that is stored elsewhere. */
   async saveRevision(tx: Transaction, { id, revision }: Pick<BookingEntity, 'id' | 'revision'>): Promise<void> {
     await tx.update(BookingEntity, { id }, { revision });
   }
@@ -177,7 +177,7 @@ export class BookingRepository implements OccupantSource {
   }
 
   /** Stores a change of status and the columns that change with it. */
-  async saveTransition(tx: Transaction, booking: BookingEntity, { to }: StatusTransition): Promise<void> {
+  async saveChange(tx: Transaction, booking: BookingEntity, { to }: StatusTransition): Promise<void> {
     await tx.update(BookingEntity, { id: booking.id }, { ...pick(booking, changing), status: to });
   }
 

@@ -10,7 +10,7 @@ import {
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
 /** Which statuses may follow a status. */
-export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
+export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['pending', 'cancelled', 'completed'],
   // Reinstating a cancelled booking needs its slot to be free.
@@ -27,7 +27,7 @@ type SlotEffect = 'keep' | 'release' | 'occupy';
 
 declare const allowed: unique symbol;
 
-/** A change that `transitions` allows. Only `decideStatusChange` makes one, and the repository stores a status from nothing else. */
+/** A change that `bookingTransitions` allows. Only `decideStatusChange` makes one, and the repository stores a status from nothing else. */
 export interface StatusTransition {
   readonly from: BookingStatus;
   readonly to: BookingStatus;
@@ -39,7 +39,7 @@ type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 
 
 export function decideStatusChange(from: BookingStatus, to: BookingStatus): StatusDecision {
   if (from === to) return { kind: 'unchanged' };
-  if (!transitions[from].includes(to)) return { kind: 'not-allowed' };
+  if (!bookingTransitions[from].includes(to)) return { kind: 'not-allowed' };
   return { kind: 'change', transition: { from, to, slot: slotEffect(from, to) } as StatusTransition };
 }
 

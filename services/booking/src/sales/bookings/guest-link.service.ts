@@ -20,7 +20,7 @@ const noBooking: Versions = { id: '00000000-0000-0000-0000-000000000000', linkVe
 
 /** Opens bookings by the keys in links: the guest's own to the trip page, and the one with which friends join the party. */
 @Injectable()
-export class GuestLinks {
+export class GuestLinkService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,

@@ -1,5 +1,5 @@
 import { dayMs } from '@charter/contracts';
-import { linkDays } from '@charter/contracts/limits';
+import { linkDays } from '@charter/contracts/browser';
 
 /** How long the links of bookings open their pages. Pure. */
 

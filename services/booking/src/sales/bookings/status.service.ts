@@ -62,7 +62,7 @@ export class StatusService {
     }
     booking.status = to;
     booking.revision += 1;
-    await this.bookings.saveTransition(tx, booking, transition);
+    await this.bookings.saveChange(tx, booking, transition);
     // A booking is invoiced when it is confirmed for the first time, at the latest when it is completed.
     if (to === 'confirmed' || to === 'completed') await this.accounts.issueDocuments(tx, booking);
     if (released) await this.occupancies.release(tx, released);

@@ -40,7 +40,7 @@ export class HoldLimitService {
     return this.config.holds.unpaid;
   }
 
-  /** For how many minutes a slot is held now: shorter while many are. */
+  /** Minutes for which a slot is held now: fewer while many are. */
   async minutes(tx: ReadManager, now: Date): Promise<number> {
     const { unpaid, shortMinutes } = this.config.holds;
     const isBusy = (await this.holds.countUnpaid(tx, now)) > unpaid / 2;

@@ -13,7 +13,7 @@ export interface HoldLimits {
   /** Unpaid holds at a time of one address, and of one network: IPv4 by /24, IPv6 by /48. */
   perAddress: number;
   perNetwork: number;
-  /** Of all visitors; above half of it new holds are short. */
+  /** Unpaid holds of all visitors; above half of it new holds are short. */
   unpaid: number;
   /** Minutes of a short hold. */
   shortMinutes: number;

@@ -14,7 +14,7 @@ import { shownNameOf } from '../sale/offer.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { decideDecline, decideFailure, decidePending, decideSecure, firstHeldAt, holdTransition } from './hold.js';
+import { decideDecline, decideFailure, decidePending, decideSecure, firstHeldAt, decideHoldChange } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
@@ -27,7 +27,7 @@ export class HoldPaymentService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldRepository,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -43,10 +43,10 @@ export class HoldPaymentService {
       const hold = await this.holds.lock(tx, paymentRequestId);
       const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
       // Rolled back, so that nothing of a hold that lacks one thing stays taken.
-      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) {
+      if (!hold || decision.kind === 'unavailable' || !(await this.holdSlots.keepUntil(tx, hold, decision.until, now))) {
         throw new DomainError('SLOT_TAKEN');
       }
-      await this.holds.saveTransition(tx, { ...hold, paymentId, committedAt: now }, holdTransition(hold.status, { to: 'held' }));
+      await this.holds.saveChange(tx, { ...hold, paymentId, committedAt: now }, decideHoldChange(hold.status, { to: 'held' }));
       return { heldUntil: decision.until.toISOString() };
     });
   }
@@ -57,7 +57,7 @@ export class HoldPaymentService {
     const hold = await this.holds.lock(tx, paymentRequestId);
     const decision = decidePending(hold, paymentId, reason, now);
     if (!hold || decision.kind === 'ignore') return;
-    await this.slots.keepUntil(tx, hold, decision.until, now);
+    await this.holdSlots.keepUntil(tx, hold, decision.until, now);
     await this.holds.save(tx, hold);
     if (!decision.publish) return;
     await this.outbox.add(tx, bookingEvents.paymentPending, {
@@ -75,16 +75,16 @@ export class HoldPaymentService {
     const firstHeld = hold ? earlier(firstHeldAt(made, hold.offer, now), hold.createdAt) : now;
     const decision = decideDecline(hold, { paymentId, declinedAt }, firstHeld, now);
     if (!hold || decision.kind === 'ignore') return;
-    if (decision.kind === 'release') return this.slots.end(tx, hold, { to: 'released' });
+    if (decision.kind === 'release') return this.holdSlots.end(tx, hold, { to: 'released' });
     await this.holds.save(tx, { ...hold, committedAt: null });
-    await this.slots.setExpiry(tx, hold, decision.expiresAt, now);
+    await this.holdSlots.setExpiry(tx, hold, decision.expiresAt, now);
   }
 
   /** The payment has failed for good: its hold is released. */
   async paymentFailed(tx: Transaction, { paymentId, paymentRequestId, reason, wasPending }: PaymentFailed): Promise<void> {
     const hold = await this.holds.lock(tx, paymentRequestId);
     if (!hold || decideFailure(hold, paymentId) === 'ignore') return;
-    await this.slots.end(tx, hold, { to: 'released' });
+    await this.holdSlots.end(tx, hold, { to: 'released' });
     if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });
   }
 }

@@ -13,7 +13,7 @@ export class HoldReleaseService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldRepository,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly occupancies: OccupancyService,
     private readonly clock: Clock,
   ) {}
@@ -24,7 +24,7 @@ export class HoldReleaseService {
       const decision = decideStaffRelease(hold);
       if (!hold || decision === 'gone') throw new DomainError('HOLD_GONE');
       if (decision === 'payment-in-progress') throw new DomainError('PAYMENT_IN_DOUBT');
-      await this.slots.end(tx, hold, { to: 'released' });
+      await this.holdSlots.end(tx, hold, { to: 'released' });
       const before = { form: hold.form, offer: hold.offer };
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.release', subject: holdId, before, after: null });
     });
@@ -34,7 +34,7 @@ export class HoldReleaseService {
   async releaseUnpaid({ staff }: ReleaseUnpaidHoldsRequest): Promise<number> {
     return this.database.transaction(async (tx) => {
       const unpaid = await this.holds.lockAllUnpaid(tx);
-      for (const hold of unpaid) await this.slots.end(tx, hold, { to: 'released' });
+      for (const hold of unpaid) await this.holdSlots.end(tx, hold, { to: 'released' });
       const before = { holdIds: unpaid.map(({ id }) => id) };
       if (unpaid.length > 0) {
         await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.releaseAll', subject: 'holds', before, after: null });

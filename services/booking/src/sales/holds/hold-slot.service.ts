@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
-import { AddOnTakingService, OccupancyService } from '../../calendar/index.js';
+import { AddOnStockService, OccupancyService } from '../../calendar/index.js';
 import type { CharterTime } from '../../calendar/model.js';
 import { type OrderedAddOn, soldOut } from '../../pricing/model.js';
-import { holdTransition, type NextHoldState } from './hold.js';
+import { decideHoldChange, type NextHoldState } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldLimitService } from './hold-limit.service.js';
 import { HoldRepository } from './hold.repository.js';
@@ -19,7 +19,7 @@ export class HoldSlotService {
     private readonly scarce: ScarceService,
     private readonly occupancies: OccupancyService,
     private readonly limits: HoldLimitService,
-    private readonly addOns: AddOnTakingService,
+    private readonly addOns: AddOnStockService,
   ) {}
 
   /**
@@ -34,9 +34,9 @@ export class HoldSlotService {
   ): Promise<boolean> {
     const { offer, checkout } = hold;
     // Each buyer who inserted the occupancy only to find the add-on sold out would make the next buyer of that slot wait for the rollback.
-    const gone = await this.addOns.findSoldOut(tx, time.startsAt, offer.addOns ?? []);
-    if (gone && (await this.occupancies.isFree(tx, time, now))) throw soldOut(gone);
-    if (gone) return false;
+    const unavailable = await this.addOns.findSoldOut(tx, time.startsAt, offer.addOns ?? []);
+    if (unavailable && (await this.occupancies.isFree(tx, time, now))) throw soldOut(unavailable);
+    if (unavailable) return false;
     const boat = { kind: 'hold', time, now, until, address } as const;
     const taken = await this.scarce.take(tx, 'reservation', { boat, ...ofHold(hold, now), vouchers: { ...moneyOf(hold), checkout } });
     if ('missing' in taken) {
@@ -48,7 +48,7 @@ export class HoldSlotService {
     return true;
   }
 
-  /** For how many minutes an unpaid slot is held now. */
+  /** Minutes for which an unpaid slot is held now. */
   minutes(tx: ReadManager, now: Date): Promise<number> {
     return this.limits.minutes(tx, now);
   }
@@ -132,7 +132,7 @@ export class HoldSlotService {
 
   /** Ends the hold and releases its slot, if it has one. @param bookingId of the booking that was made */
   async end(tx: Transaction, hold: HoldEntity, next: NextHoldState, bookingId?: string): Promise<void> {
-    await this.holds.saveTransition(tx, { ...hold, occupancyId: null, committedAt: null }, holdTransition(hold.status, next), bookingId);
+    await this.holds.saveChange(tx, { ...hold, occupancyId: null, committedAt: null }, decideHoldChange(hold.status, next), bookingId);
     if (hold.occupancyId) await this.occupancies.release(tx, hold.occupancyId);
   }
 }

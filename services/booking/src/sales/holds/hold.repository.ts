@@ -7,7 +7,7 @@ import { vesselId } from '../../calendar/index.js';
 import { dueOf } from '../../pricing/model.js';
 import type { Offer } from '../sale/offer.js';
 import { pick } from '../../shared/pick.js';
-import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
+import { type HoldStatus, type HoldChange, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 import type { UnpaidHold } from './hold-limit.js';
 import type { NamedOccupant, OccupantSource } from '../../calendar/index.js';
@@ -72,12 +72,7 @@ export class HoldRepository implements OccupantSource {
   }
 
   /** Stores a change of status and the columns that change with it. @param bookingId of the booking that was made */
-  async saveTransition(
-    tx: Transaction,
-    hold: HoldEntity,
-    { to, refusedAs }: HoldTransition,
-    bookingId: string | null = null,
-  ): Promise<void> {
+  async saveChange(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldChange, bookingId: string | null = null): Promise<void> {
     await tx.update(HoldEntity, { id: hold.id }, { ...pick(hold, changing), status: to, refusedAs });
     await this.requests.saveCharter(tx, requestOf(hold, to, bookingId));
   }

@@ -21,7 +21,7 @@ export class HoldService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldRepository,
-    private readonly slots: HoldSlotService,
+    private readonly holdSlots: HoldSlotService,
     private readonly availability: AvailabilityService,
     private readonly prices: HoldPriceService,
     private readonly clock: Clock,
@@ -39,7 +39,7 @@ export class HoldService {
     requireInTime(offer.addOns ?? [], time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const made = await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory));
-      const decision = decideHold(made, offer, now, await this.slots.minutes(tx, now));
+      const decision = decideHold(made, offer, now, await this.holdSlots.minutes(tx, now));
       switch (decision.kind) {
         case 'committed':
           return toHold(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
@@ -70,7 +70,7 @@ export class HoldService {
   ): Promise<Hold | null> {
     Object.assign(hold, { form: storedForm(form), offer, paymentId });
     // Before the changed order is stored: whether the hold has a use of its code, its stored order says.
-    if (!(await this.slots.renew(tx, hold, until, this.clock.now()))) return null;
+    if (!(await this.holdSlots.renew(tx, hold, until, this.clock.now()))) return null;
     await this.holds.save(tx, hold);
     return toHold(hold, until);
   }
@@ -80,7 +80,7 @@ export class HoldService {
     { form, checkout, paymentId, address }: HoldRequest,
     { offer, time, now, until, replaces }: { offer: Offer; time: CharterTime; now: Date; until: Date; replaces: HoldEntity | null },
   ): Promise<Hold> {
-    if (replaces) await this.slots.end(tx, replaces, { to: 'released' });
+    if (replaces) await this.holdSlots.end(tx, replaces, { to: 'released' });
     const hold: HoldEntity = {
       id: randomUUID(),
       checkout,
@@ -94,10 +94,10 @@ export class HoldService {
       refusedAs: null,
       createdAt: now,
     };
-    if (!(await this.slots.reserve(tx, hold, { time, until, address, now }))) {
+    if (!(await this.holdSlots.reserve(tx, hold, { time, until, address, now }))) {
       // The response to the visitor's own capture may have been lost, so that they try to pay again.
       if (await this.holds.isBooked(tx, checkout, offer)) throw new DomainError('ALREADY_PAID');
-      throw (await this.slots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
+      throw (await this.holdSlots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
     }
     return toHold(hold, until);
   }

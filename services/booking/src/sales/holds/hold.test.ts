@@ -8,7 +8,7 @@ import {
   decideSecure,
   decideStaffRelease,
   type HoldStatus,
-  holdTransition,
+  decideHoldChange,
   holdTransitions,
   type PayableHold,
   pendingUntil,
@@ -109,7 +109,7 @@ describe('a change of a hold’s status', () => {
   it('is allowed exactly where the table of transitions has it, and the same status always', () => {
     fc.assert(
       fc.property(fc.constantFrom(...statuses), fc.constantFrom(...statuses), (from, to) => {
-        const change = () => holdTransition(from, to === 'refused' ? { to, refusedAs: 'departed' } : { to });
+        const change = () => decideHoldChange(from, to === 'refused' ? { to, refusedAs: 'departed' } : { to });
         if (from === to || holdTransitions[from].includes(to)) expect(change().to).toBe(to);
         else expect(change).toThrow(`A ${from} hold cannot become ${to}`);
       }),
@@ -117,8 +117,8 @@ describe('a change of a hold’s status', () => {
   });
 
   it('has a reason exactly when the hold is refused', () => {
-    expect(holdTransition('held', { to: 'refused', refusedAs: 'slot_gone' }).refusedAs).toBe('slot_gone');
-    expect(holdTransition('held', { to: 'booked' }).refusedAs).toBeNull();
+    expect(decideHoldChange('held', { to: 'refused', refusedAs: 'slot_gone' }).refusedAs).toBe('slot_gone');
+    expect(decideHoldChange('held', { to: 'booked' }).refusedAs).toBeNull();
   });
 });
 

@@ -33,8 +33,8 @@ export const requestStates: Record<HoldStatus, PaymentRequestState> = {
 
 declare const allowed: unique symbol;
 
-/** A status that `holdTransitions` allows. Only `holdTransition` makes one, and the repository stores a status from nothing else. */
-export interface HoldTransition {
+/** A status that `holdTransitions` allows. Only `decideHoldChange` makes one, and the repository stores a status from nothing else. */
+export interface HoldChange {
   readonly to: HoldStatus;
   /** Why the payment is refunded instead of becoming a booking; null for every status but `refused`. */
   readonly refusedAs: 'slot_gone' | 'departed' | null;
@@ -44,10 +44,10 @@ export interface HoldTransition {
 export type NextHoldState = { to: Exclude<HoldStatus, 'refused'> } | { to: 'refused'; refusedAs: 'slot_gone' | 'departed' };
 
 /** @throws Error for a change that `holdTransitions` does not allow: the caller has decided wrongly */
-export function holdTransition(from: HoldStatus, next: NextHoldState): HoldTransition {
+export function decideHoldChange(from: HoldStatus, next: NextHoldState): HoldChange {
   const { to } = next;
   if (from !== to && !holdTransitions[from].includes(to)) throw new Error(`A ${from} hold cannot become ${to}`);
-  return { to, refusedAs: next.to === 'refused' ? next.refusedAs : null } as HoldTransition;
+  return { to, refusedAs: next.to === 'refused' ? next.refusedAs : null } as HoldChange;
 }
 
 /** A hold of the visitor. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { AddOnTakingService, OccupancyService } from '../../calendar/index.js';
+import { AddOnStockService, OccupancyService } from '../../calendar/index.js';
 import { PromoCodeService } from '../../pricing/index.js';
 import { hasUseLeft } from '../../pricing/model.js';
 import { VoucherUseService } from '../../vouchers/index.js';
@@ -55,7 +55,7 @@ export class ScarceService {
 
   constructor(
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly addOns: AddOnStockService,
     private readonly promoCodes: PromoCodeService,
     private readonly vouchers: VoucherUseService,
     private readonly holds: HoldRepository,

@@ -43,7 +43,7 @@ export type Occasion = keyof typeof occasions;
 /** The boat's time. */
 export type WantedBoat =
   | {
-      kind: 'hold' | 'offer' | 'booking';
+      kind: 'hold' | 'held' | 'booking';
       time: Pick<CharterTime, 'startsAt' | 'freeAgainAt'>;
       now: Date;
       /** The occupancy that it has; taken anew when that has expired. */
@@ -68,7 +68,7 @@ interface WantedAddOns {
 }
 
 interface WantedUse {
-  /** Of the sale; one without a code takes no use. */
+  /** Lines of the sale; one without a code takes no use. */
   lines: readonly Line[] | undefined;
   /** Null for a booking that staff enter. */
   holdId: string | null;

@@ -13,12 +13,12 @@ import { Clock } from '@charter/service-kit';
 import { PaymentRequestRepository } from '../../accounts/index.js';
 import { BookingConfig } from '../../booking.env.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
-import { GuestLinks } from '../bookings/guest-link.service.js';
-import { isOpen, requireTransition } from './offer.js';
+import { GuestLinkService } from '../bookings/guest-link.service.js';
+import { isOpen, decideOfferChange } from './offer.js';
 import { toGuestOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
-import { OfferLinks } from './offer-link.service.js';
+import { OfferLinkService } from './offer-link.service.js';
 import { OfferRepository } from './offer.repository.js';
 
 const guest: Actor = { kind: 'guest' };
@@ -29,11 +29,11 @@ export class GuestOfferService {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferRepository,
-    private readonly links: OfferLinks,
+    private readonly links: OfferLinkService,
     private readonly boat: OfferBoatService,
     private readonly requests: PaymentRequestRepository,
     private readonly bookings: BookingRepository,
-    private readonly trips: GuestLinks,
+    private readonly trips: GuestLinkService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
@@ -60,7 +60,7 @@ export class GuestOfferService {
       if (offer.state === 'declined') return;
       if (await this.isUnderReview(tx, id)) throw new DomainError('PAYMENT_UNDER_REVIEW');
       if (!isOpen(offer, this.clock.now())) throw new DomainError('OFFER_CLOSED');
-      offer.state = requireTransition(offer.state, 'declined');
+      offer.state = decideOfferChange(offer.state, 'declined');
       offer.declineReason = form.reason || null;
       await this.boat.release(tx, offer);
       await this.offers.save(tx, offer);

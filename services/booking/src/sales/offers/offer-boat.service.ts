@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fieldError, invalid, limits, minuteMs, offerEvents } from '@charter/contracts';
-import { offerLimits } from '@charter/contracts/limits';
+import { offerLimits } from '@charter/contracts/browser';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -23,7 +23,7 @@ export class OfferBoatService {
   ) {}
 
   /**
-   * For a version that is about to be sent: holds the boat if it says so, and releases what a former version has held.
+   * Holds the boat for a version that is about to be sent, if it says so, and releases what a former version has held.
    * @throws DomainError SLOT_TAKEN that names the occupant, also when the boat is not to be held; INVALID at `holdBoatUntil`
    */
   async hold(tx: Transaction, offer: OfferEntity): Promise<void> {
@@ -39,7 +39,7 @@ export class OfferBoatService {
   }
 
   async release(tx: Transaction, offer: OfferEntity): Promise<void> {
-    if (offer.occupancyId) await this.occupancies.releaseOffer(tx, offer.occupancyId);
+    if (offer.occupancyId) await this.occupancies.releaseHeld(tx, offer.occupancyId);
     offer.occupancyId = null;
   }
 
@@ -79,7 +79,7 @@ export class OfferBoatService {
 
   private async take(tx: Transaction, offer: OfferEntity, hours: { startsAt: string; endsAt: string }, until: Date): Promise<boolean> {
     const [time, held] = [await this.occupancies.timeOf(tx, hours), offer.occupancyId];
-    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'offer', time, now: this.clock.now(), held, until } });
+    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'held', time, now: this.clock.now(), held, until } });
     offer.occupancyId = 'missing' in taken ? null : taken.occupancyId;
     return offer.occupancyId !== null;
   }

@@ -4,7 +4,7 @@ import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PaymentRequestRepository } from '../../accounts/index.js';
-import { isOpen, reminderMs, requireTransition } from './offer.js';
+import { isOpen, reminderMs, decideOfferChange } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
@@ -39,7 +39,7 @@ export class OfferDeadlineService {
         // What staff have held ends before the offer does: a capture is about to be sent.
         if ((await this.offers.heldUntil(tx, [id], now)).has(id)) return;
         await this.boat.release(tx, offer);
-        await this.offers.save(tx, { ...offer, state: requireTransition('sent', 'expired') });
+        await this.offers.save(tx, { ...offer, state: decideOfferChange('sent', 'expired') });
         await recordAudit(tx, { actor: { kind: 'system' }, action: 'offer.expire', subject: id, before: null, after: null });
         await this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer), reason: 'expired', guestReason: '' });
         return;

@@ -1,6 +1,6 @@
 import { cents, type Locale, toDollars } from '@charter/contracts';
 import { hoursInNassau, longDay, momentText, money, noticeText, percentText, timeInNassau, timeRange } from '@charter/contracts/formats';
-import { fullName, refundLines } from '@charter/contracts/limits';
+import { fullName, refundLines } from '@charter/contracts/browser';
 import { type DocumentContent, minus } from '../../accounts/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
@@ -8,7 +8,7 @@ import type { OfferVersion } from './offer.js';
 
 /** The text of an offer as a file, in the language of its guest. Pure. */
 
-interface Words {
+interface OfferTexts {
   title: string;
   preparedFor: string;
   date: string;
@@ -28,7 +28,7 @@ interface Words {
   zone: string;
 }
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, OfferTexts> = {
   en: {
     title: 'Offer',
     preparedFor: 'Prepared for',
@@ -285,7 +285,7 @@ function scheduleOf({ startsAt, endsAt, locale }: OfferVersion, days: OfferPaper
   });
 }
 
-function refundNotes({ refundTiers, locale }: OfferVersion, w: Words): string[] {
+function refundNotes({ refundTiers, locale }: OfferVersion, w: OfferTexts): string[] {
   return refundLines(refundTiers).map(({ first, nothing, from, until, percent }) => {
     if (first) return w.refundFirst(noticeText(from, locale), percentText(percent, locale));
     if (nothing) return w.refundNothing(noticeText(until, locale));

@@ -19,7 +19,7 @@ const subjectOf = (offer: Pick<OfferEntity, 'id' | 'linkVersion'>, booking?: Boo
 
 /** Opens offers by the keys in their links. A further version has the same link, unless it is sent to another address. */
 @Injectable()
-export class OfferLinks {
+export class OfferLinkService {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferRepository,

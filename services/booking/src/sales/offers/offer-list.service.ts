@@ -5,7 +5,7 @@ import { Clock } from '@charter/service-kit';
 import { PaymentRequestRepository } from '../../accounts/index.js';
 import { toOfferRecord } from './offer.view.js';
 import type { OfferEntity } from './offer.entity.js';
-import { OfferLinks } from './offer-link.service.js';
+import { OfferLinkService } from './offer-link.service.js';
 import { OfferRepository } from './offer.repository.js';
 
 /** Offers as staff read them. */
@@ -14,7 +14,7 @@ export class OfferListService {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferRepository,
-    private readonly links: OfferLinks,
+    private readonly links: OfferLinkService,
     private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}

@@ -17,12 +17,12 @@ import { isOpen } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
-import { OfferLinks } from './offer-link.service.js';
+import { OfferLinkService } from './offer-link.service.js';
 import { OfferRepository } from './offer.repository.js';
 import { OfferSettlementService } from './offer-settlement.service.js';
 
 /** PayPal cuts a longer description. */
-const longestTitle = 80;
+const maxTitleLength = 80;
 
 /** The guest accepts an offer by paying it. */
 @Injectable()
@@ -30,7 +30,7 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   constructor(
     private readonly database: Database,
     private readonly offers: OfferRepository,
-    private readonly links: OfferLinks,
+    private readonly links: OfferLinkService,
     private readonly boat: OfferBoatService,
     private readonly settlement: OfferSettlementService,
     private readonly requests: PaymentRequestRepository,
@@ -45,7 +45,7 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     if (id !== offerId) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
     const { locale, title } = sent;
     return {
-      description: descriptionOf(kind, locale, [...title].slice(0, longestTitle).join('')),
+      description: descriptionOf(kind, locale, [...title].slice(0, maxTitleLength).join('')),
       locale,
       returnPath: locale === 'en' ? '/offer' : `/${locale}/offer`,
     };

@@ -5,7 +5,7 @@ import { Outbox } from '@charter/messaging';
 import type { OfferPaymentRequest, RequestPayment } from '../../accounts/index.js';
 import { FreeHoursService } from '../../calendar/index.js';
 import { dayInNassau, hoursLabel } from '../../shared/nassau-time.js';
-import { requireTransition } from './offer.js';
+import { decideOfferChange } from './offer.js';
 import { toNotice } from './offer.view.js';
 import type { SentOffer } from './offer.entity.js';
 import { OfferRepository } from './offer.repository.js';
@@ -28,7 +28,7 @@ export class OfferRejectionService {
     reason: BookingRefused['reason'],
   ): Promise<void> {
     if (offer.state === 'sent') {
-      await this.offers.save(tx, { ...offer, state: requireTransition(offer.state, 'expired') });
+      await this.offers.save(tx, { ...offer, state: decideOfferChange(offer.state, 'expired') });
       await this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer), reason: 'taken', guestReason: '' });
     }
     await this.refuse(tx, offer, request, payment, { reason });

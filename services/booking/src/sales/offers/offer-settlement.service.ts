@@ -7,7 +7,7 @@ import { type OfferPaymentRequest, PaymentRequestRepository, type RequestPayment
 import { dayInNassau, hoursLabel } from '../../shared/nassau-time.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { balanceDueAfter, durationOf, requireTransition } from './offer.js';
+import { balanceDueAfter, durationOf, decideOfferChange } from './offer.js';
 import { daysOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import { OfferRejectionService } from './offer-rejection.service.js';
@@ -37,7 +37,7 @@ export class OfferSettlementService {
     const booking = await this.book(tx, offer, request, payment, occupancyId);
     await this.requests.saveBooking(tx, request, booking.id);
     const { state: before, sent } = offer;
-    const accepted = { ...offer, state: requireTransition(before, 'accepted'), bookingId: booking.id, occupancyId: null };
+    const accepted = { ...offer, state: decideOfferChange(before, 'accepted'), bookingId: booking.id, occupancyId: null };
     await this.offers.save(tx, accepted);
     if (payment.amountCents < sent.totalCents) await this.requestBalance(tx, offer, booking, payment);
     await recordAudit(tx, {

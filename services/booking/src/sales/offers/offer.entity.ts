@@ -12,11 +12,11 @@ export class OfferEntity {
   @Column('text')
   state: OfferState;
 
-  /** Of `content`: rises by 1 when staff change what was sent. */
+  /** Version of `content`: rises by 1 when staff change what was sent. */
   @Column('int')
   version: number;
 
-  /** As staff wrote it last. */
+  /** Version that staff wrote last. */
   @Column('jsonb')
   content: OfferVersion;
 
@@ -35,22 +35,23 @@ export class OfferEntity {
   @Column('int', { name: 'inquiry_id', nullable: true })
   inquiryId: number | null;
 
-  /** While the boat is held. */
+  /** Null while the boat is not held. */
   @Column('uuid', { name: 'occupancy_id', nullable: true })
   occupancyId: string | null;
 
-  /** Once it is accepted. */
+  /** Null before it is accepted. */
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
 
-  /** Of the version that was sent; as the next two, null before. */
+  /** End of the version that was sent; null before. */
   @Column('timestamptz', { name: 'valid_until', nullable: true })
   validUntil: Date | null;
 
-  /** When the guest was reminded that this version ends. */
+  /** When the guest was reminded that this version ends; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
 
+  /** When this version was sent; null before. */
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt: Date | null;
 

@@ -6,7 +6,7 @@ import {
   faultsOf,
   isOpen,
   offerTransitions,
-  requireTransition,
+  decideOfferChange,
   stateAt,
   versionOf,
   versionToSend,
@@ -158,7 +158,7 @@ describe('an offer', () => {
 
   test('that is accepted stays so, and one that is over can still be accepted by its money', () => {
     expect(offerTransitions.accepted).toEqual([]);
-    expect(requireTransition('withdrawn', 'accepted')).toBe('accepted');
-    expect(() => requireTransition('accepted', 'withdrawn')).toThrow('A accepted offer cannot become withdrawn');
+    expect(decideOfferChange('withdrawn', 'accepted')).toBe('accepted');
+    expect(() => decideOfferChange('accepted', 'withdrawn')).toThrow('A accepted offer cannot become withdrawn');
   });
 });

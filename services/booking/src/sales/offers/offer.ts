@@ -12,7 +12,7 @@ import {
   type RefundTier,
   type TaxRule,
 } from '@charter/contracts';
-import { largestPayment, linkDays, offerLimits, refundTiers } from '@charter/contracts/limits';
+import { maxPayment, linkDays, offerLimits, refundTiers } from '@charter/contracts/browser';
 import { balanceDueFor, type Line, totalOf, withTaxes } from '../../pricing/model.js';
 import { dayInNassau, momentOf } from '../../shared/nassau-time.js';
 
@@ -32,7 +32,7 @@ export const offerTransitions: Record<OfferState, readonly OfferState[]> = {
 export const isChangeable = (state: OfferState): boolean => offerTransitions[state].includes('sent');
 
 /** @throws Error for a change that `offerTransitions` does not allow: the caller has decided wrongly */
-export function requireTransition(from: OfferState, to: OfferState): OfferState {
+export function decideOfferChange(from: OfferState, to: OfferState): OfferState {
   if (!offerTransitions[from].includes(to)) throw new Error(`A ${from} offer cannot become ${to}`);
   return to;
 }
@@ -187,7 +187,7 @@ function moneyFaults({ totalCents, depositCents, balanceDueAt, startsAt }: Offer
 
 function totalFault(total: number): FieldError | undefined {
   if (total < 1) return fieldError('offerTotalTooLow');
-  return total > largestPayment ? fieldError('offerTotalTooHigh', { max: dollars(largestPayment) }) : undefined;
+  return total > maxPayment ? fieldError('offerTotalTooHigh', { max: dollars(maxPayment) }) : undefined;
 }
 
 /** The longest notice refunds most. */

@@ -19,7 +19,7 @@ import { Clock } from '@charter/service-kit';
 import { PaymentRequestRepository } from '../../accounts/index.js';
 import { underReview } from '../../accounts/model.js';
 import { TaxService } from '../../pricing/index.js';
-import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf, versionToSend } from './offer.js';
+import { faultsOf, isChangeable, isReaddressed, type OfferVersion, decideOfferChange, versionOf, versionToSend } from './offer.js';
 import { revisionOfOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
@@ -118,7 +118,7 @@ export class StaffOfferService {
       if (offer.state === 'accepted') throw closed(offer);
       await this.requireNoReview(tx, id);
       const { state } = offer;
-      offer.state = requireTransition(state, 'withdrawn');
+      offer.state = decideOfferChange(state, 'withdrawn');
       await this.boat.release(tx, offer);
       await this.offers.save(tx, offer);
       await this.audit(tx, offer, { action: 'offer.withdraw', staff, before: { state }, after: null });
@@ -167,7 +167,7 @@ function sentVersionOf(offer: OfferEntity, now: Date): SentOffer {
   const { content, version, state } = offer;
   return {
     ...offer,
-    state: requireTransition(state, 'sent'),
+    state: decideOfferChange(state, 'sent'),
     sent: versionToSend(content, now),
     sentVersion: version,
     validUntil: new Date(content.validUntil),

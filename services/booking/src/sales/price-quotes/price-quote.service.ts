@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
-import { normalizeCode } from '@charter/contracts/limits';
+import { normalizeCode } from '@charter/contracts/browser';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../../calendar/index.js';
 import type { CharterTime } from '../../calendar/model.js';

@@ -32,7 +32,7 @@ export class PageRenderer {
   protected y = margin;
   /** Whether letters were replaced. */
   protected hasReplacements = false;
-  /** Of the finished file. */
+  /** Pages of the finished PDF. */
   pageCount = 1;
 
   /**
@@ -111,7 +111,7 @@ export class PageRenderer {
         baseline: 'alphabetic' as const,
         continued: index < runs.length - 1,
         lineGap: leading - this.doc.currentLineHeight(true),
-        // With features, pdfkit shapes a line as a whole; without, word by word, and the first word from the right would be the last one.
+        // Features make pdfkit shape a line as a whole; without, word by word, and the first word from the right would be the last one.
         ...(isRightToLeft(part) && { features: [] }),
       };
       // The first run has the position, the next ones continue it. It is that of the baseline, because fonts differ in height.

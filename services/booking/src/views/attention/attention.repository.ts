@@ -6,23 +6,9 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { overdueMs } from '../../changes/model.js';
 import { BookingEntity } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
+import { hasUnprintableLetter } from '../../shared/pdf/printable.js';
 import { noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
-
-const unsettledRefund = (states: string): string =>
-  `b.payment_status IN ('partially_paid', 'paid', 'partially_refunded')
-    AND b.id IN (SELECT booking_id FROM cancellation WHERE undone_at IS NULL AND ${states})`;
-
-/** A refund of which PayPal has rejected one part may have another that staff hand back. */
-const isFailed = `refund_state = 'failed'`;
-const isDue = `(refund_state IN ('owed', 'by_hand')
-  OR ${isFailed} AND EXISTS (SELECT FROM refund_part p WHERE p.cancellation_id = cancellation.id AND p.state = 'by_hand'))`;
-
-/** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
-export const attentionConditions: Record<AttentionKind, string> = {
-  refundOwed: unsettledRefund(isDue),
-  refundFailed: unsettledRefund(isFailed),
-  unconfirmed: `b.status = 'pending' AND b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND b.archived_at IS NULL AND b.starts_at <= :until`,
-};
+import { attentionConditions } from './attention.queries.js';
 
 /** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
 const waitingParts = `
@@ -36,11 +22,11 @@ const waitingParts = `
     FROM folio_entry WHERE payment_id = part.payment_id) back
   WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
 
-/** Of each kind. */
-export const mostShown = 100;
+/** Entries of each kind. */
+export const maxShown = 100;
 
 export interface UnpaidRefund {
-  /** Of the booking. */
+  /** Id of the booking. */
   id: string;
   state: 'owed' | 'by_hand' | 'failed';
   issue: string | null;
@@ -82,7 +68,7 @@ export class AttentionRepository {
        WHERE b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
          AND p.amount_cents IS DISTINCT FROM 0
        ORDER BY "since" LIMIT $1`,
-      [mostShown],
+      [maxShown],
     );
   }
 
@@ -99,7 +85,7 @@ export class AttentionRepository {
       )
       .andWhere('(b.startsAt <= :until OR b.createdAt <= :madeBy)', { until: unconfirmedUntil(now), madeBy: reminderCutoff(now) })
       .orderBy('b.startsAt')
-      .limit(mostShown)
+      .limit(maxShown)
       .getMany();
   }
 
@@ -109,7 +95,7 @@ export class AttentionRepository {
       .createQueryBuilder(BookingEntity, 'b')
       .where(`b.status = 'pending' AND b.archivedAt IS NULL AND b.endsAt <= :now`, { now: this.clock.now() })
       .orderBy('b.endsAt', 'DESC')
-      .limit(mostShown)
+      .limit(maxShown)
       .getMany();
   }
 
@@ -128,7 +114,7 @@ export class AttentionRepository {
         // A charter departs at most a day before its no-show is recorded; no index has the time of a no-show.
         .andWhere('b.bookingDate >= :from', { from: dayInNassau(new Date(since.getTime() - dayMs)) })
         .orderBy('b.noShowAt')
-        .limit(mostShown)
+        .limit(maxShown)
         .getMany()
     );
   }
@@ -159,7 +145,7 @@ export class AttentionRepository {
          SELECT FROM cancellation c WHERE c.booking_id = b.id AND c.undone_at IS NULL
            AND (c.refund_state IN ('owed', 'sent', 'failed', 'by_hand') OR c.choose_by IS NOT NULL AND c.chosen_at IS NULL))
        ORDER BY "since" LIMIT $1`,
-      [mostShown],
+      [maxShown],
     );
   }
 
@@ -172,7 +158,7 @@ export class AttentionRepository {
        WHERE r.state = 'open' AND r.due_at <= $2 AND r.amount_cents <= b.balance_cents AND b.status <> 'cancelled' AND b.archived_at IS NULL
          AND (r.pending_until IS NULL OR r.pending_until <= $3)
        ORDER BY r.due_at LIMIT $1`,
-      [mostShown, new Date(now.getTime() - overdueMs), now],
+      [maxShown, new Date(now.getTime() - overdueMs), now],
     );
   }
 
@@ -190,7 +176,7 @@ export class AttentionRepository {
            WHERE r.booking_id = b.id AND r.kind = 'balance' AND r.state = 'open' AND r.amount_cents <= b.balance_cents)`,
       )
       .orderBy('b.startsAt')
-      .limit(mostShown)
+      .limit(maxShown)
       .getMany();
   }
 
@@ -200,8 +186,26 @@ export class AttentionRepository {
       `SELECT b.id, c.created_at AS "since" FROM booking b JOIN cancellation c ON c.booking_id = b.id
        WHERE c.choose_by IS NOT NULL AND c.chosen_at IS NULL AND c.undone_at IS NULL AND b.archived_at IS NULL
        ORDER BY c.choose_by LIMIT $1`,
-      [mostShown],
+      [maxShown],
     );
+  }
+
+  /** Charters ahead with a name of the guest or the party that documents and manifests cannot show. */
+  async unprintableNames(tx: ReadManager): Promise<{ id: string; since: Date; names: string[] }[]> {
+    // PostgreSQL leaves out names in letters that are always printed; only the others are compared with the list of letters.
+    const found: { id: string; since: Date; names: string[] }[] = await tx.query(
+      `SELECT b.id, b.created_at AS "since", array_agg(n.name ORDER BY n.position) AS "names"
+       FROM booking b CROSS JOIN LATERAL (
+         SELECT b.first_name || ' ' || b.last_name AS name, 0 AS position
+         UNION ALL SELECT m.name, m.position FROM party_member m WHERE m.booking_id = b.id) n
+       WHERE b.status IN ('pending', 'confirmed') AND b.archived_at IS NULL AND b.ends_at > $1 AND n.name ~ '[^\\u0020-\\u0148]'
+       GROUP BY b.id ORDER BY b.starts_at`,
+      [this.clock.now()],
+    );
+    return found
+      .map(({ names, ...booking }) => ({ ...booking, names: names.filter(hasUnprintableLetter) }))
+      .filter(({ names }) => names.length > 0)
+      .slice(0, maxShown);
   }
 
   async byIds(tx: ReadManager, ids: string[]): Promise<BookingEntity[]> {
@@ -227,7 +231,7 @@ export class AttentionRepository {
       .where(`b.status IN ('pending', 'confirmed') AND b.archivedAt IS NULL`)
       .andWhere('b.startsAt <= :unreadyUntil AND b.endsAt > :now', { unreadyUntil: unreadyUntil(now), now })
       .orderBy('b.startsAt')
-      .limit(mostShown);
+      .limit(maxShown);
   }
 
   private select(tx: ReadManager, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {

@@ -26,9 +26,10 @@ export class AttentionService {
     const choices = await this.attention.waitingChoices(manager);
     const overpaid = await this.attention.overpaid(manager);
     const overdue = await this.attention.overdueBalances(manager);
+    const unprintable = await this.attention.unprintableNames(manager);
     const found = await this.attention.byIds(
       manager,
-      [...refunds, ...choices, ...overpaid, ...overdue].map(({ id }) => id),
+      [...refunds, ...choices, ...overpaid, ...overdue, ...unprintable].map(({ id }) => id),
     );
     const unconfirmed = await this.attention.unconfirmed(manager);
     const noShows = await this.attention.noShows(manager);
@@ -61,6 +62,10 @@ export class AttentionService {
         ...ended.map((booking) => entryOf('pendingAfterCharter', booking, booking.endsAt)),
         ...(await this.attention.withoutCrew(manager)).map((booking) => unreadyEntry('crewMissing', booking)),
         ...(await this.attention.withOpenWaivers(manager)).map((booking) => unreadyEntry('waiverMissing', booking)),
+        ...unprintable.flatMap(({ id, since, names }) => {
+          const booking = found.find((row) => row.id === id);
+          return booking ? [withNames(entryOf('nameUnprintable', booking, since), names)] : [];
+        }),
         ...(await deadLetterEntries(manager, 'booking')),
       ],
     };
@@ -100,17 +105,24 @@ const withdrawalEntry = ({ id, since, name, email, last4 }: UndecidedWithdrawal)
   data: { guest: name, email, ...(last4 && { voucher: last4 }) },
 });
 
-/** With another amount than the price. */
+/** An entry with another amount than the price. */
 const withAmount = ({ data, ...entry }: AttentionEntry, amountCents: number): AttentionEntry => ({
   ...entry,
   data: { ...data, amount: toDollars(cents(amountCents)) },
 });
 
-/** Without the price, which has nothing to do with it. */
-function unreadyEntry(kind: 'crewMissing' | 'waiverMissing', booking: BookingEntity): AttentionEntry {
-  const { data, ...entry } = entryOf(kind, booking, unreadyFrom(booking));
+/** The price has nothing to do with it. */
+function withoutAmount({ data, ...entry }: AttentionEntry): AttentionEntry {
   const { amount: _amount, ...others } = data;
   return { ...entry, data: others };
+}
+
+const unreadyEntry = (kind: 'crewMissing' | 'waiverMissing', booking: BookingEntity): AttentionEntry =>
+  withoutAmount(entryOf(kind, booking, unreadyFrom(booking)));
+
+function withNames(entry: AttentionEntry, names: string[]): AttentionEntry {
+  const { data, ...others } = withoutAmount(entry);
+  return { ...others, data: { ...data, names } };
 }
 
 function entryOf(kind: AttentionItemKind, row: BookingEntity, since: Date): AttentionEntry {

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@charter/contracts';
-import { offerLimits } from '@charter/contracts/limits';
+import { offerLimits } from '@charter/contracts/browser';
 
 /** A paid booking should be confirmed this long before departure. */
 const confirmedBeforeHours = 48;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { withdrawalObstacles } from '@charter/contracts/limits';
+import { withdrawalObstacles } from '@charter/contracts/browser';
 import type { ReadManager } from '@charter/database';
-import { mostShown } from './attention.repository.js';
+import { maxShown } from './attention.repository.js';
 
 export interface FailedVoucherRefund {
   /** The refund's UUID. */
@@ -31,7 +31,7 @@ export class PurchaseAttentionRepository {
       `SELECT r.id, r.failed_at AS "since", r.issue, r.amount_cents::float8 AS "amountCents", v.last4,
          v.buyer_first_name || ' ' || v.buyer_last_name AS guest
        FROM voucher_return r JOIN voucher v ON v.id = r.voucher_id WHERE r.state = 'failed' ORDER BY r.failed_at LIMIT $1`,
-      [mostShown],
+      [maxShown],
     );
   }
 
@@ -40,7 +40,7 @@ export class PurchaseAttentionRepository {
     return tx.query(
       `SELECT w.id, w.received_at AS "since", w.name, w.email, v.last4 FROM withdrawal w LEFT JOIN voucher v ON v.id = w.voucher_id
        WHERE w.answered_at IS NULL AND w.outcome = ANY($2::text[]) ORDER BY w.received_at LIMIT $1`,
-      [mostShown, withdrawalObstacles],
+      [maxShown, withdrawalObstacles],
     );
   }
 }

@@ -51,7 +51,7 @@ export class BackOfficeService {
   async find(bookingId: string): Promise<BookingDetail> {
     const booking = await this.bookings.find(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
-    const standing = await this.cancellations.standing(this.database.manager, bookingId);
+    const standing = await this.cancellations.findActive(this.database.manager, bookingId);
     const cancellation = standing && (await this.views.find(this.database.manager, standing, booking));
     const { percent, due } = standing?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
     return {

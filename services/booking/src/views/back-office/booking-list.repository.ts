@@ -5,7 +5,7 @@ import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity, inOrder, pageOf, type PageQuery, toPage } from '../../sales/index.js';
 import { unconfirmedUntil } from '../attention/attention.js';
-import { attentionConditions } from '../attention/attention.repository.js';
+import { attentionConditions } from '../attention/attention.queries.js';
 import { FiguresQueries } from '../figures/figures.queries.js';
 
 const defaultLimit = 50;
@@ -53,11 +53,11 @@ export class BookingListRepository {
   }
 
   /**
-   * The ids that a search finds, at most `mostFound`: counting them means reading them. They are in the order of an index, because
+   * The ids that a search finds, at most `maxCounted`: counting them means reading them. They are in the order of an index, because
    * otherwise PostgreSQL would read the table for terms that many bookings match.
    */
   private matches(tx: ReadManager, query: BookingListQuery): SelectQueryBuilder<BookingEntity> {
-    return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.mostFound);
+    return inOrder(this.matching(tx, query).select('b.id', 'id'), query).limit(limits.list.maxCounted);
   }
 
   /** A page without a total. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 import { type Block, type BoatDay, type BoatOccupancy, fieldError, invalid, type Schedule, type ScheduleQuery } from '@charter/contracts';
-import { longestSchedule } from '@charter/contracts/limits';
+import { maxScheduleDays } from '@charter/contracts/browser';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BlockRepository } from '../../calendar/index.js';
@@ -21,7 +21,7 @@ export class ScheduleService {
 
   async schedule({ from, to }: ScheduleQuery): Promise<Schedule> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
-    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
+    if (days < 1 || days > maxScheduleDays) throw invalid({ to: fieldError('scheduleRange', { max: maxScheduleDays }) });
     const { manager } = this.database;
     const [bookings, holds, blocks] = await Promise.all([
       this.bookings.onDays(manager, from, to),

@@ -15,7 +15,7 @@ import {
 export interface Money {
   revenueCents: Cents;
   refundedCents: Cents;
-  /** As far as PayPal's report has them. */
+  /** Fees of the payments that PayPal's report has. */
   feeCents: Cents;
   /** Bookings paid at PayPal whose fee is not known yet. */
   feesUnknown: number;
@@ -39,7 +39,7 @@ export interface SumsBy {
 
 const popularTimeSlots = 5;
 const monthsOfAnOpenRange = 6;
-const mostMonths = 24;
+const maxMonths = 24;
 const statusOrder: readonly BookingStatus[] = ['confirmed', 'completed', 'pending', 'cancelled'];
 
 export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): BookingFigures {
@@ -111,6 +111,6 @@ function monthFigure(month: string, sums: SumsBy['month']): MonthFigure {
 export function monthsOf({ from, to }: FiguresQuery, today: string): string[] {
   const last = Temporal.PlainYearMonth.from((to ?? today).slice(0, 7));
   const first = from ? Temporal.PlainYearMonth.from(from.slice(0, 7)) : last.subtract({ months: monthsOfAnOpenRange - 1 });
-  const count = Math.min(last.since(first, { largestUnit: 'months' }).months + 1, mostMonths);
+  const count = Math.min(last.since(first, { largestUnit: 'months' }).months + 1, maxMonths);
   return Array.from({ length: Math.max(count, 0) }, (_, index) => last.subtract({ months: count - 1 - index }).toString());
 }

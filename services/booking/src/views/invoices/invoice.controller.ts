@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BookedDocumentsQuery, bookingInvoices, books, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
+import { AccountingDocumentsQuery, bookingInvoices, books, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { BooksService } from './books.service.js';
+import { AccountingExportService } from './accounting-export.service.js';
 import { InvoiceService } from './invoice.service.js';
 
 @Controller()
 export class InvoiceController {
   constructor(
     private readonly invoices: InvoiceService,
-    private readonly monthlyBooks: BooksService,
+    private readonly monthlyBooks: AccountingExportService,
   ) {}
 
   @Handles(bookingInvoices.page)
@@ -23,7 +23,7 @@ export class InvoiceController {
   }
 
   @Handles(books.documents)
-  listBookedDocuments(@Payload() query: BookedDocumentsQuery) {
+  listBookedDocuments(@Payload() query: AccountingDocumentsQuery) {
     return this.monthlyBooks.ofMonth(query);
   }
 }

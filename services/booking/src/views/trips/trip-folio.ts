@@ -6,7 +6,7 @@ import { codeOfLine, type Line, type OrderedAddOn, qtyText } from '../../pricing
 interface Entry {
   id: string;
   kind: FolioKind;
-  /** Of a line: its id. */
+  /** Id of the sold line, if the entry is a line. */
   ref: string;
   text: string;
   amountCents: Cents;

@@ -14,14 +14,14 @@ import { PaymentRequestRepository } from '../../accounts/index.js';
 import { isUnderReview } from '../../accounts/model.js';
 import { GratuityRepository } from '../../departures/index.js';
 import { mayHaveReturned, openUntil } from '../../departures/model.js';
-import { type BookingEntity, BookingRepository, GuestLinks } from '../../sales/index.js';
+import { type BookingEntity, BookingRepository, GuestLinkService } from '../../sales/index.js';
 
 /** What the guest gives the crew, on the trip page. */
 @Injectable()
 export class TripGratuityService {
   constructor(
     private readonly database: Database,
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly bookings: BookingRepository,
     private readonly gratuities: GratuityRepository,
     private readonly requests: PaymentRequestRepository,

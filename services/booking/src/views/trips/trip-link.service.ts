@@ -11,7 +11,7 @@ import {
 import { type Actor, Database, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { LinkRenewalService, PartyViewService } from '../../departures/index.js';
-import { BookingRepository, GuestLinks, LinkRequestService, toBooking } from '../../sales/index.js';
+import { BookingRepository, GuestLinkService, LinkRequestService, toBooking } from '../../sales/index.js';
 
 const guest: Actor = { kind: 'guest' };
 
@@ -22,7 +22,7 @@ export class TripLinkService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly requests: LinkRequestService,
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly renewal: LinkRenewalService,
     private readonly parties: PartyViewService,
     private readonly outbox: Outbox,

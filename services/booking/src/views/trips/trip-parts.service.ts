@@ -4,7 +4,7 @@ import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { type BookingPaymentRequest, FolioRepository, PaymentRequestRepository } from '../../accounts/index.js';
 import { isOwed, isPayable, isUnderReview } from '../../accounts/model.js';
-import { PurchaseRequestService } from '../../changes/index.js';
+import { AddOnOrderRequestService } from '../../changes/index.js';
 import { captainOf, PartyViewService } from '../../departures/index.js';
 import { linesOfBooking } from '../../pricing/index.js';
 import { toPriceLine } from '../../pricing/model.js';
@@ -22,7 +22,7 @@ export class TripPartsService {
     private readonly parties: PartyViewService,
     private readonly folios: FolioRepository,
     private readonly requests: PaymentRequestRepository,
-    private readonly purchases: PurchaseRequestService,
+    private readonly addOnOrders: AddOnOrderRequestService,
     private readonly gratuities: TripGratuityService,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +35,7 @@ export class TripPartsService {
       this.folios.entries(manager, booking.id),
       linesOfBooking(manager, booking.id),
       this.requests.openOf(manager, booking.id),
-      this.purchases.isOffered(booking),
+      this.addOnOrders.isOffered(booking),
       this.gratuities.find(booking),
     ]);
     const now = this.clock.now();

@@ -5,14 +5,14 @@ import { DocumentFilesService } from '../../accounts/index.js';
 import { ChoiceViewService, GuestCancellationService } from '../../changes/index.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil, quotePolicy, type StandingCancellation } from '../../changes/model.js';
 import { decideInvitation, partyChangeableUntil } from '../../departures/model.js';
-import { type BookingEntity, GuestLinks, toBooking } from '../../sales/index.js';
+import { type BookingEntity, GuestLinkService, toBooking } from '../../sales/index.js';
 import { type TripParts, TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
 export class TripViewService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly cancellations: GuestCancellationService,
     private readonly parts: TripPartsService,
     private readonly choices: ChoiceViewService,

@@ -21,8 +21,8 @@ import {
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { DocumentFilesService } from '../../accounts/index.js';
-import { ChoiceService, GuestCancellationService, MoveChoiceService, PurchaseRequestService, QuoteService } from '../../changes/index.js';
-import { GuestLinks } from '../../sales/index.js';
+import { ChoiceService, GuestCancellationService, MoveChoiceService, AddOnOrderRequestService, QuoteService } from '../../changes/index.js';
+import { GuestLinkService } from '../../sales/index.js';
 import { TripGratuityService } from './trip-gratuity.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
@@ -31,7 +31,7 @@ import { TripViewService } from './trip-view.service.js';
 @Controller()
 export class TripController {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly views: TripViewService,
     private readonly trips: TripService,
     private readonly quotes: QuoteService,
@@ -40,7 +40,7 @@ export class TripController {
     private readonly moveChoices: MoveChoiceService,
     private readonly tripLinks: TripLinkService,
     private readonly files: DocumentFilesService,
-    private readonly purchases: PurchaseRequestService,
+    private readonly addOnOrders: AddOnOrderRequestService,
     private readonly gratuities: TripGratuityService,
   ) {}
 
@@ -67,12 +67,12 @@ export class TripController {
   @Handles(trip.addOns)
   async addOns(@Payload() { key, locale }: TripAddOnsQuery) {
     const booking = await this.links.open('trip', key);
-    return this.purchases.offered(booking, locale ?? booking.locale);
+    return this.addOnOrders.offered(booking, locale ?? booking.locale);
   }
 
   @Handles(trip.requestAddOns)
   async requestAddOns(@Payload() { key, form }: TripAddOnsRequest) {
-    return this.purchases.request(await this.links.open('trip', key), form.addOns);
+    return this.addOnOrders.request(await this.links.open('trip', key), form.addOns);
   }
 
   @Handles(trip.requestGratuity)

@@ -14,10 +14,10 @@ import {
 import { AvailabilityService } from '../../calendar/index.js';
 import { toFreeSlot } from '../../calendar/model.js';
 import { MoveChoiceService, MoveService, PriceComparisonService } from '../../changes/index.js';
-import { overlapsFormer, sails } from '../../changes/model.js';
+import { overlapsFormer, isActive } from '../../changes/model.js';
 import { CorrectionService } from '../../departures/index.js';
 import { charterCents } from '../../pricing/model.js';
-import { GuestLinks } from '../../sales/index.js';
+import { GuestLinkService } from '../../sales/index.js';
 import { rangeOfDays } from '../../shared/nassau-time.js';
 import { TripViewService } from './trip-view.service.js';
 
@@ -25,7 +25,7 @@ import { TripViewService } from './trip-view.service.js';
 @Injectable()
 export class TripService {
   constructor(
-    private readonly links: GuestLinks,
+    private readonly links: GuestLinkService,
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
     private readonly moves: MoveService,
@@ -42,7 +42,7 @@ export class TripService {
   async openings({ key, query }: OpeningsRequest): Promise<Openings> {
     const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
-    if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
+    if (days < 1 || days > limits.maxOpeningDays) throw invalid({ to: fieldError('scheduleRange', { max: limits.maxOpeningDays }) });
     if (booking.packageId === null) return { openings: [] };
     const differenceOn = await this.prices.of(booking);
     const moved = await this.choices.find(booking);
@@ -56,7 +56,7 @@ export class TripService {
     return {
       openings: Array.from(byDate, ([date, slots]) => {
         // After a weather call or a move of ours the price stays as it was paid.
-        const difference = sails(booking) && !moved ? differenceOn(booking, date) : 0;
+        const difference = isActive(booking) && !moved ? differenceOn(booking, date) : 0;
         const priced = { difference: toDollars(cents(difference)), price: toDollars(cents(charterCents(booking) + difference)) };
         return { date, ...(difference !== 0 && priced), slots };
       }),

@@ -3,6 +3,7 @@ import {
   type Attention,
   type AttentionEntry,
   type AttentionItem,
+  attentionOf,
   bookingAttention,
   inquiryAttention,
   joinAttention,
@@ -31,7 +32,7 @@ export class AttentionView {
 
 const toItem = (entry: AttentionEntry, now: Date): AttentionItem => ({
   ...entry,
-  ...limits.attentionOf(entry.kind, { ...entry.data, subject: entry.subject }, now),
+  ...attentionOf(entry.kind, { ...entry.data, subject: entry.subject }, now),
 });
 
 const rankOf = ({ severity }: AttentionItem): number => limits.attentionSeverities.indexOf(severity);

@@ -102,7 +102,7 @@ export class AdminBookingController {
   }
 
   /**
-   * To a slot of the package, or to hours of its own; idempotent by `moveId`. 409 `SLOT_TAKEN` names who has the boat, with `alternatives`, and
+   * Moves to a slot of the package, or to hours of its own; idempotent by `moveId`. 409 `SLOT_TAKEN` names who has the boat, with `alternatives`, and
    * 409 `PAYMENT_UNDER_REVIEW` what the guest's payment is for that PayPal reviews.
    */
   @Post('admin/bookings/:bookingId/move')

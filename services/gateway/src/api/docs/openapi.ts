@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes, DomainError } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { content, DomainError, fieldError, invalid, limits, type StaffMember, type StoredImage } from '@charter/contracts';
-import { fieldMessages } from '@charter/contracts/limits';
+import { fieldMessages } from '@charter/contracts/browser';
 import { RpcClient } from '@charter/messaging';
 import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';

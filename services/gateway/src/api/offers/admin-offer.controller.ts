@@ -48,7 +48,7 @@ export class AdminOfferController {
     return this.withUrl(await this.rpc.call(offersBackOffice.find, { id }));
   }
 
-  /** Of an offer that was sent, prepares the next version: the guest sees and pays the former one until `send`. */
+  /** Prepares the next version of an offer that was sent: the guest sees and pays the former one until `send`. */
   @Put(':id')
   @StaffOnly()
   @ApiOkResponse({ type: StaffOffer })

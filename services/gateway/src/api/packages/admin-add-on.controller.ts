@@ -15,7 +15,7 @@ export class AdminAddOnController {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** By name, those that cannot be ordered too, with their translations. */
+  /** All add-ons in the order of their names, with their translations; those that cannot be ordered, too. */
   @Get()
   @StaffOnly()
   @Header('cache-control', 'no-store')

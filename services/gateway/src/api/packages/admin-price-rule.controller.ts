@@ -10,7 +10,7 @@ import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 export class AdminPriceRuleController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** By first date; rules that are over are among them. */
+  /** All rules in the order of their first dates; those that are over, too. */
   @Get()
   @StaffOnly()
   @Header('cache-control', 'no-store')

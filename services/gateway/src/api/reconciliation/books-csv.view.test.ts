@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type BookedDocument, type BookEntry, books, cents, limits } from '@charter/contracts';
+import { type AccountingDocument, type AccountingEntry, books, cents, limits } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 import fc from 'fast-check';
 import { booksCsv } from './books-csv.view.js';
@@ -15,10 +15,10 @@ function parse(file: string): string[][] {
   return rows.filter((row) => row.length > 1);
 }
 
-/** As dollars with two decimals, in cents. */
+/** Cents of a value that is written as dollars with two decimals. */
 const toCents = (value: string): number => (value === '' ? 0 : Math.round(Number(value) * 100));
 
-async function exported(documents: BookedDocument[], entries: BookEntry[]) {
+async function exported(documents: AccountingDocument[], entries: AccountingEntry[]) {
   const rpc = {
     call: (operation: unknown) =>
       Promise.resolve(
@@ -48,7 +48,7 @@ const flagged = fc.array(
   { maxLength: 12 },
 );
 /** Credit notes of unpaid amounts, and receipts of what went back. */
-const documents: fc.Arbitrary<BookedDocument[]> = flagged.map((all) =>
+const documents: fc.Arbitrary<AccountingDocument[]> = flagged.map((all) =>
   all.map(({ flag, ...document }) => {
     if (!flag || document.kind === 'invoice') return document;
     if (document.kind === 'credit_note') return { ...document, method: null, unpaid: true };
@@ -58,7 +58,7 @@ const documents: fc.Arbitrary<BookedDocument[]> = flagged.map((all) =>
 const taxed = documents.map((all) =>
   all.map((document) => (document.kind === 'receipt' ? document : { ...document, taxCents: cents(Math.round(document.amountCents / 11)) })),
 );
-const entries: fc.Arbitrary<BookEntry[]> = fc.array(
+const entries: fc.Arbitrary<AccountingEntry[]> = fc.array(
   fc.record({
     day: fc.constant('2026-11-12'),
     kind: fc.constantFrom('payment' as const, 'refund' as const, 'gratuity' as const, 'voucher' as const, 'fee' as const),
@@ -77,12 +77,15 @@ test('the sums of a month are those of its documents and entries, to the cent', 
       const { rows } = await exported(month, money);
       const sumIn = (column: string, kinds: readonly string[]) =>
         rows.filter(({ Kind }) => kinds.includes(Kind!)).reduce((sum, row) => sum + toCents(row[column]!), 0);
-      const sumOf = (kind: string, value: (document: BookedDocument) => number, only: (document: BookedDocument) => boolean = () => true) =>
-        month.filter((document) => document.kind === kind && only(document)).reduce((sum, document) => sum + value(document), 0);
-      const byHand = ({ method }: BookedDocument) => method !== 'paypal';
+      const sumOf = (
+        kind: string,
+        value: (document: AccountingDocument) => number,
+        only: (document: AccountingDocument) => boolean = () => true,
+      ) => month.filter((document) => document.kind === kind && only(document)).reduce((sum, document) => sum + value(document), 0);
+      const byHand = ({ method }: AccountingDocument) => method !== 'paypal';
       const atPayPal = (kind: string) =>
         money.filter((entry) => entry.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0);
-      const amountOf = ({ amountCents }: BookedDocument) => amountCents;
+      const amountOf = ({ amountCents }: AccountingDocument) => amountCents;
       expect(sumIn('Gross (USD)', ['invoice'])).toBe(sumOf('invoice', amountOf));
       expect(sumIn('Gross (USD)', ['credit_note'])).toBe(0 - sumOf('credit_note', amountOf));
       expect(sumIn('Gross (USD)', ['payment'])).toBe(
@@ -94,7 +97,7 @@ test('the sums of a month are those of its documents and entries, to the cent', 
           sumOf('receipt', amountOf, (document) => byHand(document) && document.refund === true),
       );
       for (const kind of ['gratuity', 'voucher', 'fee']) expect(sumIn('Gross (USD)', [kind])).toBe(atPayPal(kind));
-      const taxOf = ({ taxCents = cents(0) }: BookedDocument) => taxCents;
+      const taxOf = ({ taxCents = cents(0) }: AccountingDocument) => taxCents;
       expect(sumIn('Tax (USD)', limits.bookKinds)).toBe(sumOf('invoice', taxOf) - sumOf('credit_note', taxOf));
       // What is left of each row is its gross amount less tax and fee; a payment without its fee has none yet.
       for (const row of rows.filter((each) => each['Net (USD)'] !== '')) {
@@ -127,7 +130,7 @@ test('a month without anything has its header only', async () => {
   expect(file).toContain('Date,Document,Booking');
 });
 
-const sample: BookedDocument = {
+const sample: AccountingDocument = {
   kind: 'invoice',
   number: '2026-0042',
   day: '2026-11-12',

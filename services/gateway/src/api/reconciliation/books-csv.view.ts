@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import {
-  type BookedDocument,
-  type BookEntry,
+  type AccountingDocument,
+  type AccountingEntry,
   type BookKind,
   books,
-  type BooksQuery,
+  type MonthQuery,
   type Cents,
   cents,
   type DocumentKind,
@@ -47,7 +47,7 @@ const methods: Record<PaymentMethod, string> = {
  * are what PayPal's balance changed by, and so are those of a `gratuity`, which is the crew's and no revenue, and of a `voucher`, which buys a
  * gift voucher. A fee that is not known yet leaves fee and net empty. Taxes are those of invoices and credit notes.
  */
-export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
+export async function booksCsv(rpc: RpcClient, { month }: MonthQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
   const {
@@ -92,14 +92,14 @@ const documentRows: Record<DocumentKind, readonly DocumentRow[]> = {
 };
 
 /** What a credit note without money credits was never paid; a receipt of a refund is money that went back. */
-function rowsFor({ kind, unpaid = false, refund = false }: BookedDocument): readonly DocumentRow[] {
+function rowsFor({ kind, unpaid = false, refund = false }: AccountingDocument): readonly DocumentRow[] {
   const rows = documentRows[kind];
   if (unpaid) return rows.filter(({ of }) => of === 'document');
   return refund ? rows.map((row) => ({ ...row, kind: 'refund' as const })) : rows;
 }
 
 /** Money that came or went through PayPal is in PayPal's entries. The net amount of a document is without its taxes. */
-function rowsOfDocument(document: BookedDocument, of: DocumentRow['of']): Row[] {
+function rowsOfDocument(document: AccountingDocument, of: DocumentRow['of']): Row[] {
   const { number, day, confirmationCode, amountCents, taxCents, method, paymentNote } = document;
   if (of === 'money' && method === 'paypal') return [];
   return rowsFor(document)
@@ -121,7 +121,7 @@ function rowsOfDocument(document: BookedDocument, of: DocumentRow['of']): Row[] 
 }
 
 function rowOfEntry(
-  { day, kind, paymentId, ref, amountCents, feeCents, payPalId }: BookEntry,
+  { day, kind, paymentId, ref, amountCents, feeCents, payPalId }: AccountingEntry,
   codes: ReadonlyMap<string, string>,
   numbers: ReadonlyMap<string, string>,
 ): Row {

@@ -4,10 +4,10 @@ import {
   BoardQuery,
   Booking,
   BookingId,
-  CallForm,
-  CallId,
-  CallPreview,
-  CallPreviewForm,
+  WeatherCallForm,
+  WeatherCallId,
+  WeatherCallPreview,
+  WeatherCallPreviewForm,
   ChoiceForm,
   DelayForm,
   type StaffMember,
@@ -58,7 +58,7 @@ export class WeatherController {
   @Post('weather/calls')
   @StaffOnly()
   @ApiCreatedResponse({ type: WeatherCall })
-  callOff(@Body() form: CallForm, @Staff() staff: StaffMember): Promise<WeatherCall> {
+  callOff(@Body() form: WeatherCallForm, @Staff() staff: StaffMember): Promise<WeatherCall> {
     return this.rpc.call(weather.callOff, { form, staff });
   }
 
@@ -69,15 +69,15 @@ export class WeatherController {
   @Post('weather/calls/preview')
   @StaffOnly()
   @HttpCode(200)
-  @ApiOkResponse({ type: CallPreview })
-  preview(@Body() form: CallPreviewForm): Promise<CallPreview> {
+  @ApiOkResponse({ type: WeatherCallPreview })
+  preview(@Body() form: WeatherCallPreviewForm): Promise<WeatherCallPreview> {
     return this.rpc.call(weather.previewCall, form);
   }
 
   @Get('weather/calls/:callId')
   @StaffOnly()
   @ApiOkResponse({ type: WeatherCall })
-  findCall(@Param() { callId }: CallId): Promise<WeatherCall> {
+  findCall(@Param() { callId }: WeatherCallId): Promise<WeatherCall> {
     return this.rpc.call(weather.findCall, { callId });
   }
 
@@ -86,7 +86,7 @@ export class WeatherController {
   @StaffOnly()
   @HttpCode(200)
   @ApiOkResponse({ type: WeatherCall })
-  withdraw(@Param() { callId }: CallId, @Staff() staff: StaffMember): Promise<WeatherCall> {
+  withdraw(@Param() { callId }: WeatherCallId, @Staff() staff: StaffMember): Promise<WeatherCall> {
     return this.rpc.call(weather.withdraw, { callId, staff });
   }
 

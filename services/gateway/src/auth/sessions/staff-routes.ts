@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Sent by a timer of a page, for example to poll for news, and not by a user action. */
 export const isBackground = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers['x-background'] === '1';
 
-/** For which a staff session is looked up. */
+/** Access of routes for which a staff session is looked up. */
 const staffAccess: readonly RouteAccess[] = ['recognizesAdmins', 'admin', 'crew', 'account'];
 
 /** A Fastify hook and no Nest guard: guards run after the body was read, and an anonymous client must not make us read 12 MB. */

@@ -33,10 +33,11 @@ export class StaffAccountEntity {
   @Column('text')
   role: StaffRole;
 
-  /** This and the next are null for an account that was not invited. */
+  /** Null for an account that was not invited. */
   @Column('text', { name: 'full_name', nullable: true })
   fullName: string | null;
 
+  /** Null for an account that was not invited. */
   @Column('text', { name: 'email_address', nullable: true })
   emailAddress: string | null;
 

@@ -32,7 +32,7 @@ export class TeamController {
     return this.team.team();
   }
 
-  /** Where the team is signed in. */
+  /** Sessions of the team. */
   @Get('admin/team/sessions')
   @StaffOnly()
   @ApiOkResponse({ type: OpenSessions })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getMetadataStorage } from 'class-validator';
 import * as contracts from '@charter/contracts';
 import { DomainError, sentenceOf, type FieldError } from '@charter/contracts';
-import { bookingFields, correctableFields } from '@charter/contracts/limits';
+import { bookingFields, correctableFields } from '@charter/contracts/browser';
 import { problemOf } from '../problems/problem.filter.js';
 import { validationPipe } from './validation.pipe.js';
 

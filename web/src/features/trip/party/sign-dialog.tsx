@@ -6,7 +6,7 @@ import { useSignWaiver, waiverQuery } from './party.queries.js';
 
 interface SignDialogProps {
   member: PartyMember;
-  /** Of the whole party. */
+  /** Members of the whole party. */
   members: readonly PartyMember[];
   /** In the language of the booking. */
   waiver: Waiver;
