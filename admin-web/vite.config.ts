@@ -10,7 +10,8 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
-const dayWorker = 'day-worker';
+/** The page's first script, which has to work when modules fail to load, and the service worker. */
+const classic = { bootstrap: 'src/bootstrap.ts', 'day-worker': 'src/day-worker/day-worker.ts' };
 
 /** All parts of the product are released together. */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -33,15 +34,18 @@ function precompress(): Plugin {
   };
 }
 
-/** Service workers are loaded as classic scripts, in which an import or export is a syntax error. */
-function requireClassicWorker(): Plugin {
+/** Names the first script in the page, because Vite bundles modules only, and checks that classic scripts have no import or export. */
+function classicScripts(): Plugin {
   return {
-    name: 'charter-classic-worker',
+    name: 'charter-classic-scripts',
     apply: 'build',
+    transformIndexHtml: (html) => html.replace(`/admin/${classic.bootstrap}`, '/admin/bootstrap.js'),
     generateBundle(_options, bundle) {
-      const worker = bundle[`${dayWorker}.js`];
-      if (worker?.type !== 'chunk' || worker.imports.length > 0 || worker.exports.length > 0) {
-        throw new Error(`${dayWorker}.js must be a file without imports and exports`);
+      for (const name of Object.keys(classic)) {
+        const script = bundle[`${name}.js`];
+        if (script?.type !== 'chunk' || script.imports.length > 0 || script.exports.length > 0) {
+          throw new Error(`${name}.js must be a file without imports and exports`);
+        }
       }
     },
   };
@@ -50,7 +54,7 @@ function requireClassicWorker(): Plugin {
 export default defineConfig(({ command }) => ({
   base: '/admin/',
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), requireClassicWorker(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), classicScripts(), precompress()],
   resolve: {
     // Workspace libraries are bundled from their sources, so they need not be built first.
     conditions: ['@charter/source', ...defaultClientConditions],
@@ -65,16 +69,12 @@ export default defineConfig(({ command }) => ({
     // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', [dayWorker]: 'src/day-worker/day-worker.ts' },
+      input: { index: 'index.html', ...classic },
       output: {
         // A service worker keeps its address: browsers compare the file to find a new version.
-        entryFileNames: ({ name }) => (name === dayWorker ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            // Changes only with a dependency, so it stays cached across releases.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-          ],
-        },
+        entryFileNames: ({ name }) => (name in classic ? '[name].js' : 'assets/[name]-[hash].js'),
+        // Otherwise the overview would load fifty scripts, most of them below 2 kB.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
       },
     },
   },

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { languages } from '@charter/contracts/browser';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
 import { checkScriptSizes } from './scripts/script-sizes.ts';
-import { shortClasses } from './scripts/short-class-names.ts';
 
 /** Generates the pictures before Vite copies `public`, so that a fresh clone needs no separate step. */
 function pictures(): Plugin {
@@ -49,6 +48,24 @@ function textFiles(): Plugin {
   };
 }
 
+const bootstrap = 'src/render/bootstrap.ts';
+const browserInputs: Record<string, string> = { index: 'index.html', bootstrap };
+
+/** Names the built script in the page, because Vite bundles modules only, and checks that it has no import or export. */
+function bootstrapScript(): Plugin {
+  return {
+    name: 'charter-bootstrap-script',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace(`/${bootstrap}`, '/bootstrap.js'),
+    generateBundle(_options, bundle) {
+      const script = bundle['bootstrap.js'];
+      if (script?.type !== 'chunk' || script.imports.length > 0 || script.exports.length > 0) {
+        throw new Error('bootstrap.js must be a file without imports and exports');
+      }
+    },
+  };
+}
+
 /** Gives the server's build the results of the browser's build, which runs first, and fails when they are too large. */
 function builtSite(): Plugin {
   const name = 'virtual:built-site';
@@ -76,73 +93,11 @@ function builtSite(): Plugin {
   };
 }
 
-/** Files that only export others: an import of one says nothing about which of them a page needs. */
-const barrel = /\/(?:libs\/[\w-]+\/src|lucide-react\/dist\/esm|@tanstack\/[\w-]+\/build\/modern)\/(?:index|browser|lucide-react)\.m?[jt]s$/;
-
-/** What pages import through barrels, by chunk. The bundler puts the rest beside its first user, or into a file of its own. */
-const throughBarrels = {
-  site: /\/libs\/ui\/src\/(?:formats|load-error|non-breaking-hyphens|notice|picture|text-in-language|i18n\/error-text)\.tsx?$/,
-  forms: /\/libs\/contracts\/src\/(?:shared\/(?:field-rule|messages)|booking\/limits)\.ts$/,
-  charter: /\/libs\/ui\/src\/days\.ts$|\/libs\/contracts\/src\/shared\/(?:names|shown-package-name)\.ts$|\/mutationOptions\.js$/,
-};
-
-const pages = ['home', 'booking', 'booking-checkout', 'trip', 'join'] as const;
-
-/** The chunk of a module that is needed before any press: `site` for what all pages share, `sales` for home and booking, `charter` for a booked charter. */
-function chunkFor(usedBy: Record<(typeof pages)[number], boolean>): string | null {
-  const { home, booking, trip } = usedBy;
-  if (home && booking && trip) return 'site';
-  if (home && booking) return 'sales';
-  if (trip && (booking || usedBy['booking-checkout'] || usedBy.join)) return 'charter';
-  return home ? 'home' : booking ? 'booking' : trip ? 'trip' : null;
-}
-
-/**
- * Puts the modules that pages share into one chunk per set of pages: thirty small files compress 10 % worse, and each has its own
- * headers. They are not merged into the entry, because lazy chunks would then import the entry, which awaits them: a deadlock.
- */
-function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const source = (file: string) => resolve(import.meta.dirname, 'src', file);
-  let modules: { main: Set<string>; of: Record<(typeof pages)[number], Set<string>> } | undefined;
-  const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    modules ??= {
-      main: reachable(source('render/entry-client.tsx'), graph),
-      of: Object.fromEntries(
-        pages.map((page) => [page, reachable(source(`routes/${page}.tsx`), graph).add(source(`routes/${page}.tsx`))]),
-      ) as never,
-    };
-    const { main, of } = modules;
-    if (main.has(id) || throughBarrels.site.test(id)) return 'site';
-    if (throughBarrels.charter.test(id)) return 'charter';
-    if (throughBarrels.forms.test(id)) return 'forms';
-    return chunkFor(Object.fromEntries(pages.map((page) => [page, of[page].has(id)])) as never);
-  };
-  return ['home', 'booking', 'trip', 'charter', 'sales', 'site', 'forms'].map((name, order) => ({
-    name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
-    priority: order + 1,
-  }));
-}
-
-/** All static imports of a module, direct and transitive, except through barrels. */
-function reachable(from: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
-  for (const next of graph.getModuleInfo(from)?.importedIds ?? []) {
-    if (found.has(next) || barrel.test(next)) continue;
-    found.add(next);
-    reachable(next, graph, found);
-  }
-  return found;
-}
-
-const path = (relative: string) => resolve(import.meta.dirname, relative);
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** `vite build` builds the browser's files, then `vite build --ssr` the module with which the gateway renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()]),
-    shortClasses({ styleSheet: path('src/main.css'), folders: [path('src'), path('../libs/ui/src')] }),
-  ],
+  plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), bootstrapScript(), compression(), tailwindcss()])],
   resolve: {
     // libs/ui and libs/api-client are consumed as TypeScript source.
     conditions: ['@charter/source', 'module', ...(isSsrBuild ? ['node'] : ['browser']), 'development|production'],
@@ -170,7 +125,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { minify: { mangle: { keepNames: true } }, keepNames: true },
         }
       : {
-          output: { codeSplitting: { groups: chunkGroups() } },
+          input: browserInputs,
+          output: {
+            entryFileNames: ({ name }) => (name === 'bootstrap' ? '[name].js' : 'assets/[name]-[hash].js'),
+            codeSplitting: {
+              // All that the entry imports is one file; otherwise it would be fifty, which compress 10 % worse. Entries stay apart: the files of
+              // pages import this one while the page's entry awaits them, and bootstrap.js is no module.
+              groups: [{ name: 'site', tags: ['$initial'], test: (id) => !/\/(?:bootstrap\.ts|entry-client\.tsx|index\.html)$/.test(id) }],
+            },
+          },
           // The part of the contracts that browsers may import has no effects: tables of forms that no page uses are dropped.
           treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\/src\//, sideEffects: false }] },
         },

@@ -5,7 +5,7 @@ import { chunksOf } from '../src/render/server/chunks.ts';
 import type { Manifest } from '../src/render/server/chunks.ts';
 
 /** Bytes as they are sent: compressed, without headers. */
-const limits: Record<string, number> = { home: 90_000, booking: 95_000, trip: 90_000 };
+const limits: Record<string, number> = { home: 92_000, booking: 101_000, trip: 99_000 };
 
 /** @param sizeOf bytes of a file, as it is sent. @returns a sentence for each page above its limit */
 export function oversizedPages(manifest: Manifest, sizeOf: (file: string) => number): string[] {

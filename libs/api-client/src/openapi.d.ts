@@ -2107,7 +2107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["BooksController_export"];
+        get: operations["AccountingExportController_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2123,7 +2123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["BooksController_gratuities"];
+        get: operations["AccountingExportController_gratuities"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3789,7 +3789,7 @@ export interface components {
             /** @description Internal: why staff refund another amount than the policy's. */
             reason?: string;
             /** @description False: no e-mail is sent to the guest. */
-            tell?: boolean;
+            notifyGuest?: boolean;
         };
         CorrectionForm: {
             firstName?: string;
@@ -3825,7 +3825,7 @@ export interface components {
             /** @description Whether the price becomes that of the new day: the difference is then to be paid, or to be given back. False if left out: the price stays. */
             changePrice?: boolean;
             /** @description Whether the guest is sent an e-mail; true if left out. */
-            tell?: boolean;
+            notifyGuest?: boolean;
         };
         MovePrice: {
             /** @description Price of the booking after the move, with its add-ons. */
@@ -3873,7 +3873,7 @@ export interface components {
             /** @description Internal: the guest does not see it. Required of a counter-entry. */
             note?: string;
             /** @description Whether the guest is sent an e-mail that the payment has arrived; false if left out. Counter-entries and cancelled bookings have none. */
-            tell?: boolean;
+            notifyGuest?: boolean;
         };
         PaymentRequestForm: {
             /** @enum {string} */
@@ -4477,7 +4477,7 @@ export interface components {
             /** @description Internal: the buyer does not see it. */
             reason: string;
             /** @description Whether the buyer is sent an e-mail once the money is on its way. */
-            tell: boolean;
+            notifyGuest: boolean;
             /** @description A refund that PayPal has rejected was paid another way. */
             byHand?: boolean;
         };
@@ -5448,7 +5448,7 @@ export interface components {
             note?: string;
             bookingIds: string[];
         };
-        CallForm: {
+        WeatherCallForm: {
             /**
              * Format: uuid
              * @description Idempotency key, a UUID: requests with the same one make one call.
@@ -5463,7 +5463,7 @@ export interface components {
             to: string;
             bookingIds: string[];
         };
-        CallPreviewForm: {
+        WeatherCallPreviewForm: {
             /** @description The range in which the boat stays ashore: UTC ISO 8601, or a wall-clock time in Nassau. */
             from: string;
             to: string;
@@ -5479,7 +5479,7 @@ export interface components {
             /** @description US dollars that the refund would cost. */
             refund: number;
         };
-        CallPreview: {
+        WeatherCallPreview: {
             guests: components["schemas"]["CallPreviewGuest"][];
         };
         CrewShare: {
@@ -5923,7 +5923,7 @@ export interface components {
         };
         FieldError: {
             /** @enum {string} */
-            code: "required" | "email" | "phone" | "oneLine" | "plainText" | "tooLong" | "dateRequired" | "timeSlotRequired" | "tooFewGuests" | "tooManyGuests" | "firstNameRequired" | "lastNameRequired" | "packageRequired" | "outsideWindow" | "tooDark" | "unknownSlot" | "wrongAmount" | "promoCodeFormat" | "unknownPromoCode" | "promoCodeNotValid" | "promoCodeUsedUp" | "addOnNotOffered" | "addOnTooMany" | "addOnTooLate" | "addOnSoldOut" | "addOnTimeTaken" | "addOnTooDark" | "gratuityRange" | "messageTooShort" | "nameRequired" | "referenceRequired" | "locationRequired" | "ratingRequired" | "ratingTooHigh" | "reviewTooShort" | "unknownCharter" | "partyChangeTooLate" | "removeMembersFirst" | "ageRequired" | "unknownGuardian" | "guardianRequired" | "guardianSigns" | "childWithoutEmail" | "confirmationCodeFormat" | "unknownVoucher" | "tooManyVouchers" | "giftAmountRange" | "giftAmountOrCharter" | "forNameRequired" | "deliverOnRange" | "notADate" | "notAWholeNumber" | "tooSmall" | "tooLarge" | "notABoolean" | "notAPackageId" | "notAPackageImageId" | "notAGalleryImageId" | "notAReviewId" | "notAnOrderId" | "notAMoment" | "notAMoveId" | "notAMessageId" | "idUsed" | "notARefundId" | "unknownLanguage" | "unknownCursor" | "unknownBooking" | "unknownBlock" | "unknownHold" | "unknownInquiry" | "unknownHash" | "unknownEmail" | "unknownEmailVariant" | "documentFile" | "invoiceFile" | "usDollars" | "captureIntent" | "notAFundingSource" | "orderWithoutBooking" | "orderOfTwo" | "notAPaymentRequestId" | "unknownStatus" | "attentionChoice" | "sortChoice" | "orderChoice" | "emailChoice" | "moveCause" | "moveOrder" | "moveInPast" | "bookingStatusChoice" | "inquiryStatusChoice" | "responseRequired" | "notALogId" | "logKindChoice" | "logTime" | "logTimeAhead" | "noShowTooEarly" | "unknownMember" | "crewRoleChoice" | "unknownCrew" | "amountFormat" | "reasonRequired" | "settlementNoteRequired" | "notACancellationId" | "cancellationCause" | "refundChoice" | "refundsEverything" | "tellChoice" | "expectedAmountFormat" | "anotherAmount" | "refundTooHigh" | "notAnEntryId" | "requestKindChoice" | "balanceTooHigh" | "dueTooSoon" | "methodChoice" | "counterEntryNote" | "counterEntryTooHigh" | "notAnOfferId" | "offerTitleRequired" | "offerLineRequired" | "offerQtyRange" | "offerAmountRange" | "offerTotalTooLow" | "offerTotalTooHigh" | "offerTierRange" | "offerDepositRange" | "offerDepositFormat" | "offerInPast" | "offerOrder" | "offerTooLong" | "offerValidPast" | "offerValidTooLong" | "offerValidTooLate" | "offerBalanceDue" | "offerHoldRange" | "offersHeld" | "notAMonth" | "findingNoteRequired" | "notAFindingId" | "reportRange" | "notACallId" | "callCause" | "chooseCharters" | "nothingToCallOff" | "nothingToWatch" | "choiceChoice" | "notADelayId" | "nothingToDelay" | "delayPastMidnight" | "delayInPast" | "delayTooDark" | "waiverTextRequired" | "blockStart" | "blockEnd" | "blockReason" | "blockOrder" | "blockOver" | "blockTooLong" | "scheduleRange" | "durationRequired" | "descriptionRequired" | "priceTooLow" | "priceTooHigh" | "depositPercent" | "maxGuestsTooLow" | "maxGuestsTooHigh" | "inclusionRequired" | "slotRequired" | "slotFormat" | "slotAcrossMidnight" | "daylightMinutes" | "priceAddRange" | "priceOrAdd" | "priceRuleOrder" | "weekdayChoice" | "priorityRange" | "tooManyPriceRules" | "notAPriceRuleId" | "notAVoucherId" | "notAWithdrawalId" | "voucherEndRange" | "buyerRequired" | "notAPromoCodeId" | "promoPercentRange" | "promoUsesRange" | "percentOrAmount" | "promoCodeTaken" | "notATaxRuleId" | "taxNameRequired" | "taxRateRange" | "taxedKindChoice" | "taxRuleTaken" | "tooManyTaxRules" | "tooManyPromoCodes" | "notAnAddOnId" | "addOnChoice" | "addOnUnitChoice" | "addOnMaxQtyRange" | "addOnLeadRange" | "addOnPerDayRange" | "addOnExtraMinutesRange" | "addOnExtraMinutesUnit" | "tooManyAddOns" | "entryTooLong" | "tooManyEntries" | "imageRequired" | "imageAddress" | "imageOrder" | "galleryFieldRequired" | "galleryOrder" | "notAnImage" | "imageTooLarge" | "heicImage" | "tooManyPixels" | "imageUnreadable" | "uploadFailed" | "imageGone" | "ratingTooLow" | "testimonialRequired" | "usernameRequired" | "passwordRequired" | "passwordTooShort" | "commonPassword" | "samePassword" | "wrongPassword" | "usernameFormat" | "usernameTaken" | "staffRoleChoice" | "staffEmailUsed" | "notAStaffId" | "notAnInvitationId" | "codeRequired" | "wrongCode";
+            code: "required" | "email" | "phone" | "oneLine" | "plainText" | "tooLong" | "dateRequired" | "timeSlotRequired" | "tooFewGuests" | "tooManyGuests" | "firstNameRequired" | "lastNameRequired" | "packageRequired" | "outsideWindow" | "tooDark" | "unknownSlot" | "wrongAmount" | "promoCodeFormat" | "unknownPromoCode" | "promoCodeNotValid" | "promoCodeUsedUp" | "addOnNotOffered" | "addOnTooMany" | "addOnTooLate" | "addOnSoldOut" | "addOnTimeTaken" | "addOnTooDark" | "gratuityRange" | "messageTooShort" | "nameRequired" | "referenceRequired" | "locationRequired" | "ratingRequired" | "ratingTooHigh" | "reviewTooShort" | "unknownCharter" | "partyChangeTooLate" | "removeMembersFirst" | "ageRequired" | "unknownGuardian" | "guardianRequired" | "guardianSigns" | "childWithoutEmail" | "confirmationCodeFormat" | "unknownVoucher" | "tooManyVouchers" | "giftAmountRange" | "giftAmountOrCharter" | "forNameRequired" | "deliverOnRange" | "notADate" | "notAWholeNumber" | "tooSmall" | "tooLarge" | "notABoolean" | "notAPackageId" | "notAPackageImageId" | "notAGalleryImageId" | "notAReviewId" | "notAnOrderId" | "notAMoment" | "notAMoveId" | "notAMessageId" | "idUsed" | "notARefundId" | "unknownLanguage" | "unknownCursor" | "unknownBooking" | "unknownBlock" | "unknownHold" | "unknownInquiry" | "unknownHash" | "unknownEmail" | "unknownEmailVariant" | "documentFile" | "invoiceFile" | "usDollars" | "captureIntent" | "notAFundingSource" | "orderWithoutBooking" | "orderOfTwo" | "notAPaymentRequestId" | "unknownStatus" | "attentionChoice" | "sortChoice" | "orderChoice" | "emailChoice" | "moveCause" | "moveOrder" | "moveInPast" | "bookingStatusChoice" | "inquiryStatusChoice" | "responseRequired" | "notALogId" | "logKindChoice" | "logTime" | "logTimeAhead" | "noShowTooEarly" | "unknownMember" | "crewRoleChoice" | "unknownCrew" | "amountFormat" | "reasonRequired" | "settlementNoteRequired" | "notACancellationId" | "cancellationCause" | "refundChoice" | "refundsEverything" | "notifyGuestChoice" | "expectedAmountFormat" | "anotherAmount" | "refundTooHigh" | "notAnEntryId" | "requestKindChoice" | "balanceTooHigh" | "dueTooSoon" | "methodChoice" | "counterEntryNote" | "counterEntryTooHigh" | "notAnOfferId" | "offerTitleRequired" | "offerLineRequired" | "offerQtyRange" | "offerAmountRange" | "offerTotalTooLow" | "offerTotalTooHigh" | "offerTierRange" | "offerDepositRange" | "offerDepositFormat" | "offerInPast" | "offerOrder" | "offerTooLong" | "offerValidPast" | "offerValidTooLong" | "offerValidTooLate" | "offerBalanceDue" | "offerHoldRange" | "offersHeld" | "notAMonth" | "findingNoteRequired" | "notAFindingId" | "reportRange" | "notACallId" | "callCause" | "chooseCharters" | "nothingToCallOff" | "nothingToWatch" | "choiceChoice" | "notADelayId" | "nothingToDelay" | "delayPastMidnight" | "delayInPast" | "delayTooDark" | "waiverTextRequired" | "blockStart" | "blockEnd" | "blockReason" | "blockOrder" | "blockOver" | "blockTooLong" | "scheduleRange" | "durationRequired" | "descriptionRequired" | "priceTooLow" | "priceTooHigh" | "depositPercent" | "maxGuestsTooLow" | "maxGuestsTooHigh" | "inclusionRequired" | "slotRequired" | "slotFormat" | "slotAcrossMidnight" | "daylightMinutes" | "priceAddRange" | "priceOrAdd" | "priceRuleOrder" | "weekdayChoice" | "priorityRange" | "tooManyPriceRules" | "notAPriceRuleId" | "notAVoucherId" | "notAWithdrawalId" | "voucherEndRange" | "buyerRequired" | "notAPromoCodeId" | "promoPercentRange" | "promoUsesRange" | "percentOrAmount" | "promoCodeTaken" | "notATaxRuleId" | "taxNameRequired" | "taxRateRange" | "taxedKindChoice" | "taxRuleTaken" | "tooManyTaxRules" | "tooManyPromoCodes" | "notAnAddOnId" | "addOnChoice" | "addOnUnitChoice" | "addOnMaxQtyRange" | "addOnLeadRange" | "addOnPerDayRange" | "addOnExtraMinutesRange" | "addOnExtraMinutesUnit" | "tooManyAddOns" | "entryTooLong" | "tooManyEntries" | "imageRequired" | "imageAddress" | "imageOrder" | "galleryFieldRequired" | "galleryOrder" | "notAnImage" | "imageTooLarge" | "heicImage" | "tooManyPixels" | "imageUnreadable" | "uploadFailed" | "imageGone" | "ratingTooLow" | "testimonialRequired" | "usernameRequired" | "passwordRequired" | "passwordTooShort" | "commonPassword" | "samePassword" | "wrongPassword" | "usernameFormat" | "usernameTaken" | "staffRoleChoice" | "staffEmailUsed" | "notAStaffId" | "notAnInvitationId" | "codeRequired" | "wrongCode";
             /** @description Values in the message, such as `max`. */
             params?: {
                 [key: string]: string | number;
@@ -10684,7 +10684,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallForm"];
+                "application/json": components["schemas"]["WeatherCallForm"];
             };
         };
         responses: {
@@ -10716,7 +10716,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallPreviewForm"];
+                "application/json": components["schemas"]["WeatherCallPreviewForm"];
             };
         };
         responses: {
@@ -10725,7 +10725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallPreview"];
+                    "application/json": components["schemas"]["WeatherCallPreview"];
                 };
             };
             /** @description Error */
@@ -10833,7 +10833,7 @@ export interface operations {
             };
         };
     };
-    BooksController_export: {
+    AccountingExportController_export: {
         parameters: {
             query: {
                 /** @description A month in Nassau, yyyy-MM. */
@@ -10864,7 +10864,7 @@ export interface operations {
             };
         };
     };
-    BooksController_gratuities: {
+    AccountingExportController_gratuities: {
         parameters: {
             query: {
                 /** @description A month in Nassau, yyyy-MM. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manyBookings } from '@charter/bench/src/many-bookings.ts';
 import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { BookingListRepository } from '../src/views/back-office/booking-list.repository.js';
 import { type BookingHarness, startBookingHarness } from './booking-harness.js';
+import { pastBookings } from './past-bookings.js';
 
 let harness: BookingHarness;
 
 beforeAll(async () => {
   harness = await startBookingHarness('many');
-  await harness.database.query(manyBookings, [100_000]);
+  await harness.database.query(pastBookings, [100_000]);
   await harness.database.query('VACUUM ANALYZE booking');
 });
 afterAll(() => harness?.close());

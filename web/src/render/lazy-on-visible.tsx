@@ -40,7 +40,7 @@ async function findRenderedPart(name: string): Promise<Element | null> {
 }
 
 async function visibleOrInteracted(name: string): Promise<void> {
-  // bootstrap.js removes the attribute on the first interaction, which may precede this code.
+  // bootstrap.ts removes the attribute on the first interaction, which may precede this code.
   const interacted = () => !document.documentElement.hasAttribute('data-no-interaction');
   if (interacted() || typeof IntersectionObserver === 'undefined') return;
   const element = await findRenderedPart(name);
@@ -51,7 +51,7 @@ async function visibleOrInteracted(name: string): Promise<void> {
 
 /**
  * A part of a page whose code is loaded, and which is hydrated if the server has rendered it, when it is near the viewport or after the visitor's
- * first interaction. A click before that is repeated after hydration (public/bootstrap.js).
+ * first interaction. A click before that is repeated after hydration (bootstrap.ts).
  * @param name unique on the page
  */
 export function lazyOnVisible<Props extends object>(

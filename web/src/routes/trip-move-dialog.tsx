@@ -5,7 +5,7 @@ import type { Trip, TripPaymentRequest } from '@charter/contracts';
 import { Button, Dialog, errorText, LoadError, Skeleton, Status, toast, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { packagesQuery } from '../lib/packages.queries.js';
-import { hasDayPrices } from '../lib/booking/selection-price.js';
+import { hasDayPrices } from '../lib/package-price.js';
 import { PackageName } from '../lib/booking/package-name.js';
 import { windowQuery } from '../features/schedule/schedule.queries.js';
 import { openingsQuery } from '../features/trip/openings.queries.js';

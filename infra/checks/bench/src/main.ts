@@ -7,7 +7,6 @@ import type { StackFile } from '@charter/local/src/stack-file.ts';
 import { measureAvailability } from './availability.ts';
 import { ownStack, runningStack } from './bench-stack.ts';
 import { measureBookings } from './bookings.ts';
-import { measureGrowth } from './growth.ts';
 import { measureEmails } from './emails.ts';
 import { machine } from './machine.ts';
 import { measureMemory } from './memory.ts';
@@ -16,7 +15,7 @@ import { measureSqlAlone } from './sql-alone.ts';
 import { measureStart } from './start.ts';
 
 /** The parts in the order in which they run: the later ones leave the stack changed. */
-const parts = ['start', 'memory', 'reads', 'availability', 'bookings', 'emails', 'growth'] as const;
+const parts = ['start', 'memory', 'reads', 'availability', 'bookings', 'emails'] as const;
 type Part = (typeof parts)[number];
 
 const HELP = `npm run bench [-- options]
@@ -27,7 +26,6 @@ const HELP = `npm run bench [-- options]
   --rounds <n>              7
   --seconds <n>             duration of a round of reads, 5
   --concurrency <n>         concurrent guests, 16
-  --bookings <n>            largest number of bookings for growth, 1000000
   --write                   writes infra/checks/bench/RESULTS.md
 `;
 
@@ -39,7 +37,6 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '5' },
     concurrency: { type: 'string', default: '16' },
-    bookings: { type: 'string', default: '1000000' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
@@ -92,7 +89,7 @@ try {
 process.exit(0);
 
 async function measureStack(file: StackFile, isMeasured: (part: Part) => boolean): Promise<string[]> {
-  const { site, paypalEmulator, pids, login, urls } = file;
+  const { site, paypalEmulator, pids, urls } = file;
   const results: string[] = [];
   if (isMeasured('reads')) results.push(await measureReads({ site, pid: pids.gateway ?? pids[HOST] }, { rounds, seconds }, progress));
   if (isMeasured('availability')) results.push(await measureAvailability({ site, pids }, { rounds, seconds }, progress));
@@ -111,9 +108,6 @@ async function measureStack(file: StackFile, isMeasured: (part: Part) => boolean
     if (isMeasured('emails')) {
       results.push(await measureEmails({ site, paypalEmulator, notificationDatabase: urls.databases.notification }, rounds, progress));
     }
-  }
-  if (isMeasured('growth')) {
-    results.push(await measureGrowth({ site, login, bookingDatabase: urls.databases.booking }, Number(values.bookings), progress));
   }
   return results;
 }

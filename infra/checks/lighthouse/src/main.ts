@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { ownStack, runningStack } from '@charter/bench/src/bench-stack.ts';
 import { findBrowser } from '@charter/local/src/browser.ts';
-import { ROOT } from '@charter/local/src/home.ts';
 import { onShutdown } from '@charter/local/src/shutdown.ts';
+import { installedProgram } from './program.ts';
 import { type LighthouseReport, median, read, type Visit } from './report.ts';
 import { openTrip } from './trip.ts';
 
@@ -64,6 +64,7 @@ onShutdown(stop);
 
 let withinBudget = true;
 try {
+  const lighthouse = await installedProgram();
   const stack = (await starting)?.file;
   const site = values.site ?? stack!.site;
   for (const [path, { session, unlisted }] of Object.entries(budget.pages)) {
@@ -78,7 +79,7 @@ try {
       ...(unlisted ? ['--skip-audits=is-crawlable'] : []),
     ];
     const visits: Visit[] = [];
-    for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(site + path, options));
+    for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(lighthouse, site + path, options));
     withinBudget = print(path, median(visits)) && withinBudget;
   }
 } finally {
@@ -87,19 +88,19 @@ try {
 process.exit(withinBudget ? 0 : 1);
 
 /** Retries once, because protocol timeouts are caused by a busy machine. */
-async function visitOf(url: string, options: string[]): Promise<Visit> {
-  return visitOnce(url, options).catch(() => visitOnce(url, options));
+async function visitOf(lighthouse: string, url: string, options: string[]): Promise<Visit> {
+  return visitOnce(lighthouse, url, options).catch(() => visitOnce(lighthouse, url, options));
 }
 
-async function visitOnce(url: string, options: string[]): Promise<Visit> {
+async function visitOnce(lighthouse: string, url: string, options: string[]): Promise<Visit> {
   const browser = await findBrowser();
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update';
-  const { stdout } = await run(
-    process.execPath,
-    [join(ROOT, 'node_modules/lighthouse/cli/index.js'), url, `--chrome-flags=${flags}`, '--output=json', '--quiet', ...options],
-    { env: { ...process.env, ...browser.env, CHROME_PATH: browser.path }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
-  );
+  const { stdout } = await run(process.execPath, [lighthouse, url, `--chrome-flags=${flags}`, '--output=json', '--quiet', ...options], {
+    env: { ...process.env, ...browser.env, CHROME_PATH: browser.path },
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 180_000,
+  });
   return read(JSON.parse(stdout) as LighthouseReport);
 }
 

@@ -10,7 +10,14 @@ import { withDeathSignal } from './orphan-guard.ts';
 
 const BUILT_FOLDERS = ['services', 'libs'];
 const PAGES = ['web', 'admin-web'];
-const ROOT_FILES = ['package-lock.json', 'nx.json', '.swcrc', 'build-service.mjs', 'bundled-packages.mjs', 'tsconfig.base.json'];
+const ROOT_FILES = [
+  'package-lock.json',
+  'nx.json',
+  '.swcrc',
+  'infra/build/build-service.mjs',
+  'infra/build/bundled-packages.mjs',
+  'tsconfig.base.json',
+];
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 'test-results', 'playwright-report']);
 
 /** Path of the Nx CLI, relative to the repository. */

@@ -3,7 +3,7 @@ import type { Business, CharterPackage } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import type { Translate } from '@charter/ui';
 import { meetingPlace } from '../../lib/meeting-place.js';
-import { hasDeposit } from '../../lib/booking/selection-price.js';
+import { hasDeposit } from '../../lib/package-price.js';
 
 interface GoodToKnowProps {
   /** Undefined while the company's data is loading. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { refundLines } from '@charter/contracts/browser';
 import type { Locale } from '@charter/contracts/browser';
 import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
-import { hasDeposit } from '../../lib/booking/selection-price.js';
+import { hasDeposit } from '../../lib/package-price.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
 import { Dialog, mediumDay, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
-import { hasDayPrices } from '../../lib/booking/selection-price.js';
+import { hasDayPrices } from '../../lib/package-price.js';
 import { Calendar } from './calendar.js';
 import { dayPricesQuery, unavailableQuery, windowQuery } from './schedule.queries.js';
 

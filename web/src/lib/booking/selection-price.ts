@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '@charter/api-client';
-import type { CharterPackage, PriceLine, PriceQuote } from '@charter/contracts';
+import type { PriceLine, PriceQuote } from '@charter/contracts';
 import { bookingFields } from '@charter/contracts/browser';
 import type { ShownFieldError } from '@charter/ui';
+import { hasDayPrices, hasDeposit } from '../package-price.js';
 import { maxGuestsOf } from './selection.js';
 import type { PricedDetails, Selection } from './selection.js';
 
@@ -21,12 +22,6 @@ const priceQuery = ({ package: chosen, date, slot }: Selection, { promoCode = ''
     staleTime: 60_000,
   });
 };
-
-/** Whether days that can be booked have other prices than the package. */
-export const hasDayPrices = ({ lowestPrice }: CharterPackage): boolean => lowestPrice !== undefined;
-
-/** Whether it can be booked with a deposit. */
-export const hasDeposit = ({ depositPercent }: CharterPackage): boolean => depositPercent !== undefined;
 
 /** Why a promo code was rejected; undefined for any other failure. */
 export const promoCodeErrorOf = (error: unknown): ShownFieldError | undefined =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chunksOf } from './chunks.js';
 
 const manifest = {
-  'index.html': { file: 'index.js', imports: ['_react.js'], isEntry: true },
+  'index.html': { file: 'index.js', imports: ['_react.js'] },
   '_react.js': { file: 'react.js' },
   '_picture.js': { file: 'picture.js', imports: ['_react.js'] },
   'src/routes/home.tsx': { file: 'home.js', imports: ['_picture.js', 'index.html'] },

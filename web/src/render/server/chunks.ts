@@ -1,10 +1,9 @@
 /** Vite's manifest: source file → output file and its imports. */
-export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** Script files of a page, entry first, with all static imports, so that the browser can fetch them in parallel. */
 export function chunksOf(manifest: Manifest, route: string): string[] {
-  const entry = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-  return [...withImports(manifest, [...entry, route])].map((source) => manifest[source]!.file);
+  return [...withImports(manifest, ['index.html', route])].map((source) => manifest[source]!.file);
 }
 
 function withImports(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {

@@ -1,5 +1,5 @@
 /**
- * node ../../build-service.mjs [more entries], in a service's folder: bundles its program into few files in `dist`.
+ * node ../../infra/build/build-service.mjs [more entries], in a service's folder: bundles its program into few files in `dist`.
  * `main.js` is our code, with a source map; `packages*.js` contain the imported packages, without one. Two thousand small files would
  * cost each of seven processes half a second and thirty megabytes more; one large file, whose syntax tree is in memory as a whole, twelve.
  */

@@ -1,7 +1,5 @@
-/** SQL that inserts many past bookings, to measure lists. They are completed or cancelled and occupy no slot. */
-
-/** Inserts $1 bookings into the database of booking. Idempotent. */
-export const manyBookings = `
+/** SQL that inserts $1 past bookings, all different. They are completed or cancelled and occupy no slot. Idempotent. */
+export const pastBookings = `
   INSERT INTO booking (id, confirmation_code, package_id, package_name, package_duration, booking_date, time_slot, starts_at, ends_at,
                        guest_count, first_name, last_name, email, phone, locale, amount_cents, policy, status, payment_status, created_at)
   SELECT md5('many ' || n)::uuid,
@@ -17,5 +15,3 @@ export const manyBookings = `
          date_trunc('milliseconds', (day - (1 + n % 60)) + time '12:00' + n % 86400 * interval '1 second') AT TIME ZONE 'UTC'
   FROM (SELECT n, current_date - 1 - n % 2500 AS day FROM generate_series(1, $1::int) n) AS guests
   ON CONFLICT DO NOTHING`;
-
-export const deleteManyBookings = `DELETE FROM booking WHERE email LIKE '%@many.guests.example'`;

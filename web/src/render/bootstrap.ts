@@ -1,12 +1,15 @@
-// Runs first on every page. A small file of its own, because the security policy forbids inline scripts.
+/**
+ * Runs first on every page. A small file of its own, because the security policy forbids inline scripts. It imports nothing and exports
+ * nothing: it is loaded as a classic script, before the page's text.
+ */
 (() => {
   const { origin, pathname, search, hash } = location;
 
   // A visitor of an English address is redirected to their language: the saved choice, else the browser's first language that the site
   // has. Not from our own pages: their links contain the language, and a link to an English page means English.
   const supported = ['en', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'zh', 'ja', 'ru'];
-  if (!supported.includes(pathname.split('/')[1]) && !document.referrer.startsWith(`${origin}/`)) {
-    let saved = null;
+  if (!supported.includes(pathname.split('/')[1] ?? '') && !document.referrer.startsWith(`${origin}/`)) {
+    let saved: string | null = null;
     try {
       saved = localStorage.getItem('language');
     } catch {
@@ -26,10 +29,10 @@
   }
 
   // A button that is clicked before its part is hydrated is clicked again afterwards.
-  let clicked;
+  let clicked: HTMLButtonElement | undefined;
   const notHydrated = '[data-not-hydrated]';
-  const rememberClick = ({ target }) => {
-    const button = target.closest('button');
+  const rememberClick = ({ target }: Event) => {
+    const button = (target as Element).closest('button');
     if (button?.closest(notHydrated)) clicked = button;
   };
   addEventListener('click', rememberClick, true);
@@ -41,17 +44,18 @@
   });
 
   // Scripts are loaded after the first paint and at low priority: on a slow phone they would delay text and pictures.
-  const { scripts = '', errorText, retryText } = document.currentScript.dataset;
+  const { scripts = '', errorText = '', retryText = '' } = document.currentScript!.dataset;
   const files = scripts.split(' ').filter(Boolean);
+  const [entry] = files;
 
   // Without its scripts a page can be read and its links work, but its buttons do nothing. The page reloads as soon as the server
   // responds, with whatever status: after a release the old files are gone. Only once, so that a lasting failure causes no reload loop.
   const recover = async () => {
     addEventListener('online', () => location.reload(), { once: true });
-    const [navigation] = performance.getEntriesByType('navigation');
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     for (const delay of navigation?.type === 'reload' ? [] : [500, 1500, 4000]) {
       await new Promise((done) => setTimeout(done, delay));
-      const response = await fetch(files[0], { cache: 'reload' }).catch(() => undefined);
+      const response = await fetch(entry!, { cache: 'reload' }).catch(() => undefined);
       if (response) return location.reload();
     }
     const message = Object.assign(document.createElement('div'), { className: 'script-error' });
@@ -67,9 +71,9 @@
       const kind = href.endsWith('.json') ? { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), kind, { fetchPriority: 'low', href }));
     }
-    import(files[0]).catch(recover);
+    import(/* @vite-ignore */ entry!).catch(recover);
   };
-  if (!files.length) return;
+  if (!entry) return;
   const paint = new PerformanceObserver(() => {
     paint.disconnect();
     const root = document.documentElement;
