@@ -66,7 +66,7 @@ async function serveFile(request: Request): Promise<Response> {
 }
 
 /**
- * Keeps the page and these files in place of those of the former release. Nothing is replaced unless all of them were loaded, and unless
+ * Keeps the page and these files in place of the stored ones. Nothing is replaced unless all of them were loaded, and unless
  * the page still needs these files: after a release in between, the next load of the page does it.
  */
 async function keepFiles(paths: string[]): Promise<void> {

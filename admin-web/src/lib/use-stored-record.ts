@@ -47,7 +47,7 @@ export function useStoredRecord<Values extends FieldValues, Stored extends { id:
   };
 
   return {
-    /** Undefined for a new record. Records of an earlier release have no revision: their service does not compare it. */
+    /** Undefined for a new record. */
     stored: current && ({ id: current.id, expectedRevision: current.revision ?? 0 } as StoredRecord<Stored['id']>),
     /** The record that is stored, as far as the form knows. */
     current,

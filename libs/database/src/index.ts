@@ -1,7 +1,6 @@
 /** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It contains no table of a service. */
 export { databaseModule, dataSourceOptions, personalTables, type Tables, undeclaredPersonalData } from './database.module.js';
 export { Database } from './database.js';
-export { BatchedRead } from './batched-read.js';
 export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
 export { decodeCursor, encodeCursor } from './cursor.js';

@@ -11,7 +11,7 @@ import { endOf, hashOfCode } from './vouchers/voucher.js';
 import { VoucherEntity, VoucherEntryEntity } from './vouchers/voucher.entity.js';
 import { dayInNassau } from './shared/nassau-time.js';
 
-/** Adds the gift vouchers of the demo year, one of which has paid a charter of it, but not to a year that an earlier release has seeded. Publishes no events. */
+/** Adds the gift vouchers of the demo year, one of which has paid a charter of it, once. Publishes no events. */
 export async function seedVouchers(tx: Transaction, config: BookingConfig, now: Date): Promise<void> {
   if (await tx.exists(VoucherEntity)) return;
   for (const demo of demoVouchers(now)) {

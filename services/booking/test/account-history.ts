@@ -8,7 +8,6 @@ import {
 } from '../src/changes/cancellations/cancellation.js';
 import {
   firstRefundState,
-  hasParts,
   leftOf,
   mayBecome,
   outstandingOf,
@@ -133,7 +132,7 @@ export class AccountHistory extends Account {
     this.cancellation = { dueCents, alreadyBackCents, change, state };
     this.parts = [];
     this.isUndisturbed = true;
-    if (hasParts(state)) this.request(voucherCents, split);
+    if (state !== 'none' && state !== 'owed') this.request(voucherCents, split);
   }
 
   private quoteByStaff(refund: 'policy' | 'all' | number, now: Date) {

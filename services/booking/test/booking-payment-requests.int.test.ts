@@ -292,7 +292,7 @@ describe('what payment reports about a payment that was asked for', () => {
         feeCents: cents(feeCents),
       });
     const fee = async () => (await harness.database.query<{ fee_cents: string }>('SELECT fee_cents FROM booking'))[0]!.fee_cents;
-    // An earlier release has stored it.
+    // Demo data have the fee of the booking alone.
     await harness.database.query('UPDATE booking SET fee_cents = 4000');
     const requestId = randomUUID();
     await harness.database.query(

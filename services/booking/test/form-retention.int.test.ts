@@ -57,6 +57,7 @@ test('the form of a hold with a payment in progress is kept after its slot has e
     paymentRequestId: holdId,
     paymentId,
     reason: 'DECLINED',
+    wasPending: false,
     amountCents: await harness.requested(holdId),
   });
   await eventually(async () => expect(await harness.database.query('SELECT status FROM hold')).toEqual([{ status: 'released' }]));

@@ -44,7 +44,7 @@ describe('the payment request of a charter', () => {
     const paymentId = randomUUID();
     const ids = { paymentRequestId: holdId, paymentId, amountCents: await harness.requested(holdId) };
     await harness.client.call(booking.securePaymentRequest, ids);
-    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED' });
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED', wasPending: false });
     await eventually(async () => expect(await requests()).toMatchObject([{ id: holdId, state: 'closed' }]));
     expect(await settled(harness.client.call(booking.securePaymentRequest, ids))).toBe('SLOT_TAKEN');
     expect(await requests()).toMatchObject([{ id: holdId, state: 'closed' }]);

@@ -140,7 +140,7 @@ describe('a declined capture', () => {
 
 describe('a failed payment', () => {
   const failed = async (payment: Pick<PaidPayment, 'paymentId' | 'paymentRequestId' | 'amountCents'>, more = {}) => {
-    await harness.client.publish(paymentEvents.failed, { ...payment, reason: 'declined', ...more });
+    await harness.client.publish(paymentEvents.failed, { ...payment, reason: 'declined', wasPending: false, ...more });
     await harness.paymentEventHandled('failed');
   };
 

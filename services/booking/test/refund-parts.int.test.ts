@@ -272,18 +272,3 @@ describe('a cancelled booking with several payments', () => {
     expect(second!.amountCents).toBe(58_000);
   });
 });
-
-test('a refund that a process of the former release has requested fails, and is tried again, under the cancellation’s id', async () => {
-  const booking = await harness.createBooking();
-  const { paymentId } = await find(booking.id);
-  const cancellationId = randomUUID();
-  await cancel(booking.id, { cancellationId });
-  await requested(1);
-  await harness.database.query('DELETE FROM refund_part');
-  await refundFailed(cancellationId, paymentId!);
-  await stateBecomes(booking.id, 'failed');
-  await harness.database.query('DELETE FROM refund_part');
-  expect(await find(booking.id)).toMatchObject({ refundOwed: 1080, cancellation: { payable: 1080 } });
-  expect(await pay(booking.id)).toMatchObject({ refundState: 'sent' });
-  expect((await requested(2))[1]).toEqual({ cancellationId, paymentId, amountCents: 108_000, cause: 'business' });
-});

@@ -29,7 +29,7 @@ export const aForm = (change: Partial<PackageForm> = {}): PackageForm => ({
 
 interface AuditRow {
   action: string;
-  who: string;
+  actor_name: string;
   before: object | null;
   after: object | null;
 }

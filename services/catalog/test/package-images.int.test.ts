@@ -65,7 +65,7 @@ describe('images of a package', () => {
     expect(await harness.imagesOf(id)).toEqual(reordered);
     await eventually(() => expect(harness.published).toHaveLength(5));
     expect((await harness.audit()).at(-1)).toMatchObject({
-      who: 'captain',
+      actor_name: 'captain',
       action: 'package.reorderImages',
       subject: String(id),
       before: { imageIds: [a, b, c] },

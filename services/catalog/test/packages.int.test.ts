@@ -122,7 +122,7 @@ describe('a package', () => {
     const before = await harness.add();
     const after = await harness.client.call(catalog.changePackage, { packageId: before.id, form: aForm({ price: 1500 }), staff });
     await harness.remove(before.id);
-    const row = { who: 'captain', subject: String(before.id) };
+    const row = { actor_name: 'captain', subject: String(before.id) };
     expect(await harness.audit()).toMatchObject([
       { ...row, action: 'package.add', before: null, after: before },
       { ...row, action: 'package.change', before, after },

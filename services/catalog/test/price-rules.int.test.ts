@@ -45,7 +45,12 @@ describe('a price rule', () => {
       price: 1200,
       priceRules: [{ id: rule.id, price: 1800 }],
     });
-    expect((await harness.audit()).at(-1)).toMatchObject({ action: 'priceRule.add', who: 'captain', before: null, after: { id: rule.id } });
+    expect((await harness.audit()).at(-1)).toMatchObject({
+      action: 'priceRule.add',
+      actor_name: 'captain',
+      before: null,
+      after: { id: rule.id },
+    });
     // One event of the new package, and one of the rule.
     await eventually(() => expect(published().filter((ids) => ids[0] === charter.id)).toEqual([[charter.id], [charter.id]]));
   });

@@ -36,15 +36,15 @@ describe('gallery images', () => {
   const all = async () => (await harness.client.call(content.listGallery, { includeInactive: true, withTranslations: true })).images;
   const reorder = (imageIds: number[]) => harness.client.call(content.reorderGallery, { imageIds, staff });
   const auditOf = (subject: number | 'all') =>
-    harness.database.query<{ who: string; action: string; before: object | null; after: object | null }>(
-      'SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
+    harness.database.query<{ actor_name: string; action: string; before: object | null; after: object | null }>(
+      'SELECT actor_name, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
       [String(subject)],
     );
   test('are added at the end and audited', async () => {
     const added = await add({ description: '' });
     expect(added).toMatchObject({ ...form, description: null, isActive: true, displayOrder: 11 });
     expect((await all()).at(-1)).toEqual(added);
-    expect(await auditOf(added.id)).toEqual([{ who: 'captain', action: 'gallery.add', before: null, after: added }]);
+    expect(await auditOf(added.id)).toEqual([{ actor_name: 'captain', action: 'gallery.add', before: null, after: added }]);
   });
 
   test('added by ten concurrent requests have distinct positions', async () => {
@@ -63,7 +63,7 @@ describe('gallery images', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
     const { images } = await harness.client.call(content.listGallery, { includeInactive: false });
     expect(images.some(({ id }) => id === before.id)).toBe(false);
-    expect((await auditOf(before.id)).at(-1)).toEqual({ who: 'captain', action: 'gallery.update', before, after });
+    expect((await auditOf(before.id)).at(-1)).toEqual({ actor_name: 'captain', action: 'gallery.update', before, after });
   });
 
   test('are removed once', async () => {
@@ -71,7 +71,7 @@ describe('gallery images', () => {
     const removal = { id: added.id, staff };
     await harness.client.call(content.removeGalleryImage, removal);
     expect((await all()).some(({ id }) => id === added.id)).toBe(false);
-    expect((await auditOf(added.id)).at(-1)).toEqual({ who: 'captain', action: 'gallery.remove', before: added, after: null });
+    expect((await auditOf(added.id)).at(-1)).toEqual({ actor_name: 'captain', action: 'gallery.remove', before: added, after: null });
     expect(await settled(harness.client.call(content.removeGalleryImage, removal))).toBe('GALLERY_IMAGE_NOT_FOUND');
     expect(await settled(harness.client.call(content.updateGalleryImage, { ...removal, form }))).toBe('GALLERY_IMAGE_NOT_FOUND');
   });
@@ -83,7 +83,7 @@ describe('gallery images', () => {
     expect(images.map(({ displayOrder }) => displayOrder)).toEqual(before.map((_, index) => index + 1));
     expect((await all()).map(({ id }) => id)).toEqual(before.toReversed());
     expect((await auditOf('all')).at(-1)).toEqual({
-      who: 'captain',
+      actor_name: 'captain',
       action: 'gallery.reorder',
       before: { imageIds: before },
       after: { imageIds: before.toReversed() },

@@ -86,8 +86,8 @@ describe('an uploaded image', () => {
     const [first, ...again] = await Promise.all([upload(bytes), upload(bytes), upload(bytes)]);
     expect(again).toEqual([first, first]);
     expect(await upload(bytes)).toEqual(first);
-    const audit = await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1', [idOf(first)]);
-    expect(audit).toEqual([{ who: 'captain', action: 'media.add', before: null, after: first }]);
+    const audit = await harness.database.query('SELECT actor_name, action, before, after FROM audit WHERE subject = $1', [idOf(first)]);
+    expect(audit).toEqual([{ actor_name: 'captain', action: 'media.add', before: null, after: first }]);
   });
 
   test('is rendered after its job was lost', async () => {

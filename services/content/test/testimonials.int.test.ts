@@ -45,7 +45,7 @@ const guestSubmits = () =>
   });
 const audit = () =>
   harness.database.query<{ action: string; before: object | null; after: object | null }>(
-    'SELECT who, action, subject, before, after FROM audit ORDER BY id',
+    'SELECT actor_name, action, subject, before, after FROM audit ORDER BY id',
   );
 describe('testimonials that staff enter', () => {
   test('are unverified by default, listed first, audited and published', async () => {
@@ -55,7 +55,7 @@ describe('testimonials that staff enter', () => {
     expect((await add({ isVerified: true })).isVerified).toBe(true);
     expect((await published()).map(({ name }) => name)).toEqual(['Ruth Adderley', 'Ruth Adderley', 'Earlier']);
     expect((await audit())[1]).toEqual({
-      who: 'captain',
+      actor_name: 'captain',
       action: 'testimonial.add',
       subject: String(added.id),
       before: null,
@@ -82,7 +82,7 @@ describe('testimonials that staff enter', () => {
     const added = await add();
     await remove(added.id);
     expect(await published()).toEqual([]);
-    expect((await audit())[1]).toMatchObject({ who: 'captain', action: 'testimonial.remove', before: added, after: null });
+    expect((await audit())[1]).toMatchObject({ actor_name: 'captain', action: 'testimonial.remove', before: added, after: null });
     await harness.eventsArrived();
     expect(changes).toHaveLength(2);
   });

@@ -12,8 +12,8 @@ afterAll(() => harness?.close());
 beforeEach(() => harness.reset());
 
 const auditOf = (id: number) =>
-  harness.database.query<{ who: string; action: string; before: object | null; after: object | null }>(
-    'SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
+  harness.database.query<{ actor_name: string; action: string; before: object | null; after: object | null }>(
+    'SELECT actor_name, action, before, after FROM audit WHERE subject = $1 ORDER BY id',
     [String(id)],
   );
 
@@ -37,7 +37,7 @@ describe('the status of an inquiry', () => {
     expect(await harness.client.call(inquiry.changeStatus, { id, status: 'resolved', staff })).toMatchObject({ id, status: 'resolved' });
     expect(await harness.client.call(inquiry.changeStatus, { id, status: 'resolved', staff })).toMatchObject({ status: 'resolved' });
     expect(await harness.client.call(inquiry.changeStatus, { id, status: 'pending', staff })).toMatchObject({ status: 'pending' });
-    const change = { who: 'captain', action: 'inquiry.changeStatus' };
+    const change = { actor_name: 'captain', action: 'inquiry.changeStatus' };
     expect(await auditOf(id)).toEqual([
       { ...change, before: { status: 'pending' }, after: { status: 'resolved' } },
       { ...change, before: { status: 'resolved' }, after: { status: 'pending' } },
@@ -88,7 +88,7 @@ describe('a reply', () => {
     );
     expect(await auditOf(id)).toEqual([
       expect.objectContaining({
-        who: 'captain',
+        actor_name: 'captain',
         action: 'inquiry.reply',
         after: expect.objectContaining({ response: 'Oui, tous les jours.' }),
       }),
@@ -133,7 +133,7 @@ describe('deleting an inquiry', () => {
     const replied = await harness.client.call(inquiry.reply, { id, response: 'We do.', staff });
     await harness.client.call(inquiry.remove, { id, staff });
     expect(await harness.database.query('SELECT 1 FROM inquiry_reply WHERE inquiry_id = $1', [id])).toEqual([]);
-    expect((await auditOf(id)).at(-1)).toEqual({ who: 'captain', action: 'inquiry.remove', before: replied, after: null });
+    expect((await auditOf(id)).at(-1)).toEqual({ actor_name: 'captain', action: 'inquiry.remove', before: replied, after: null });
     await expect(harness.client.call(inquiry.remove, { id, staff })).rejects.toMatchObject({ code: 'INQUIRY_NOT_FOUND' });
   });
 

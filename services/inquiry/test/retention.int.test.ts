@@ -51,7 +51,7 @@ test('the audit of a deleted inquiry keeps its content for a month, and its auth
   expect(await auditedContent()).toContain('Easter');
   await age(2);
   await harness.sweep();
-  expect(await harness.database.query('SELECT who, action, before, after FROM audit')).toEqual([
-    { who: 'captain', action: 'inquiry.remove', before: null, after: null },
+  expect(await harness.database.query('SELECT actor_name, action, before, after FROM audit')).toEqual([
+    { actor_name: 'captain', action: 'inquiry.remove', before: null, after: null },
   ]);
 });

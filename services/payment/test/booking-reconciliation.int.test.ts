@@ -93,7 +93,7 @@ describe('the comparison of captured payments with bookings', () => {
     await harness.database.query(`UPDATE payment SET captured_at = now() - interval '9 minutes' WHERE id = $1`, [young.paymentId]);
     const returning = await aCapture('grace');
     await harness.database.query(
-      `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at)
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, actor_kind, state, created_at)
        VALUES (gen_random_uuid(), $1, 120000, 'slot_gone', 'system', 'requested', now())`,
       [returning.paymentId],
     );

@@ -14,6 +14,7 @@ export const bookingRefused: BookingRefused = {
   bookingDate: '2027-01-12',
   timeSlot: '9:00 AM - 1:00 PM',
   startsAt: '2027-01-12T14:00:00.000Z',
+  endsAt: '2027-01-12T18:00:00.000Z',
   totalAmount: 1200,
   alternatives: [],
 };

@@ -160,8 +160,8 @@ describe('a slot that is taken', () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.capture('ada', id);
-    const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
-    const rejected = { ...bookingRefused, holdId: row!.hold_id, paymentId: row!.id };
+    const [row] = await harness.database.query<{ id: string; payment_request_id: string }>('SELECT id, payment_request_id FROM payment');
+    const rejected = { ...bookingRefused, holdId: row!.payment_request_id, paymentId: row!.id };
     await harness.client.publish(bookingEvents.refused, rejected);
     await harness.client.publish(bookingEvents.refused, rejected);
     await eventually(async () =>
@@ -204,8 +204,8 @@ describe('findCheckout', () => {
 
   test('returns the captured payment of the visitor, by its order or by the checkout alone', async () => {
     const orderId = await captureOf('ada');
-    const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment');
-    const found = { paymentId: row!.id, holdId: row!.hold_id, orderId, refunded: false };
+    const [row] = await harness.database.query<{ id: string; payment_request_id: string }>('SELECT id, payment_request_id FROM payment');
+    const found = { paymentId: row!.id, holdId: row!.payment_request_id, orderId, refunded: false };
     expect(await find('ada', orderId)).toEqual(found);
     expect(await find('ada')).toEqual(found);
   });

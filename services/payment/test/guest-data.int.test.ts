@@ -24,9 +24,10 @@ async function refunded(checkout: string): Promise<string> {
   const { id: orderId } = await harness.order(checkout);
   await harness.paypal.approve(orderId);
   await harness.capture(checkout, orderId);
-  const [row] = await harness.database.query<{ id: string; hold_id: string }>('SELECT id, hold_id FROM payment WHERE order_id = $1', [
-    orderId,
-  ]);
+  const [row] = await harness.database.query<{ id: string; payment_request_id: string }>(
+    'SELECT id, payment_request_id FROM payment WHERE order_id = $1',
+    [orderId],
+  );
   const stop = harness.client.stubOperation(bookingBackOffice.find, () => bookingPaidBy([row!.id]));
   await harness.client.flush();
   const staff = { id: 1, username: 'captain' };
@@ -37,7 +38,7 @@ async function refunded(checkout: string): Promise<string> {
   );
   stop();
   await harness.client.flush();
-  return row!.hold_id;
+  return row!.payment_request_id;
 }
 const stored = async () => {
   const tables = ['payment', 'refund', 'audit'];
@@ -57,7 +58,7 @@ test('an export contains the payments and refunds of the bookings', async () => 
     ]),
   );
   const { rows } = await harness.client.call(exportGuest, { email, keys, table: 'payment', offset: 0 });
-  expect(rows).toEqual([expect.objectContaining({ hold_id: holdId, amount_cents: 120_000 })]);
+  expect(rows).toEqual([expect.objectContaining({ payment_request_id: holdId, amount_cents: 120_000 })]);
 });
 
 test('an erasure keeps amounts for bookkeeping and deletes the notes of staff', async () => {
@@ -75,13 +76,15 @@ test('an erasure keeps amounts for bookkeeping and deletes the notes of staff', 
 
 test('a webhook event with an order of the guest is part of the export', async () => {
   const { id: orderId } = await harness.order('ada');
-  const [row] = await harness.database.query<{ hold_id: string }>('SELECT hold_id FROM payment WHERE order_id = $1', [orderId]);
+  const [row] = await harness.database.query<{ payment_request_id: string }>('SELECT payment_request_id FROM payment WHERE order_id = $1', [
+    orderId,
+  ]);
   await harness.database.query(
     `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
      VALUES ('WH-1', 'WH-1', 'CHECKOUT.ORDER.APPROVED', $1, now(), now()), ('WH-2', 'WH-2', 'CHECKOUT.ORDER.APPROVED', $2, now(), now())`,
     [{ resource: { id: orderId } }, { resource: { id: 'ANOTHER' } }],
   );
-  const { tables } = await harness.client.call(findGuest, { email, keys: [row!.hold_id] });
+  const { tables } = await harness.client.call(findGuest, { email, keys: [row!.payment_request_id] });
   expect(tables).toContainEqual({ table: 'paypal_event', rows: 1 });
 });
 

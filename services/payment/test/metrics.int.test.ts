@@ -40,8 +40,8 @@ describe('metrics', () => {
     expect(await Promise.all(['requested', 'pending', 'failed'].map(open))).toEqual([0, 0, 0]);
     await harness.order('ada');
     await harness.database.query(
-      `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at)
-       SELECT gen_random_uuid(), id, 100, 'staff', 'captain', each, created_at - interval '20 minutes'
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, actor_kind, actor_name, state, created_at)
+       SELECT gen_random_uuid(), id, 100, 'staff', 'staff', 'captain', each, created_at - interval '20 minutes'
        FROM payment, unnest(ARRAY['requested', 'pending', 'pending', 'failed', 'completed']) AS each`,
     );
     expect(await Promise.all(['requested', 'pending', 'failed'].map(open))).toEqual([1, 2, 1]);

@@ -79,9 +79,9 @@ describe('a refund by staff', () => {
       refunds: [{ amount: 200.5 }, { amount: 999.5 }],
     });
     expect(
-      await harness.database.query('SELECT who, action, before, after FROM audit WHERE subject = $1 ORDER BY id', [paymentId]),
+      await harness.database.query('SELECT actor_name, action, before, after FROM audit WHERE subject = $1 ORDER BY id', [paymentId]),
     ).toEqual([
-      expect.objectContaining({ who: 'captain', action: 'payment.refund', before: { refundedCents: 0 } }),
+      expect.objectContaining({ actor_name: 'captain', action: 'payment.refund', before: { refundedCents: 0 } }),
       expect.objectContaining({ after: expect.objectContaining({ amountCents: 99_950, reason: 'Engine trouble' }) }),
     ]);
   });
@@ -210,22 +210,6 @@ describe('a refund by staff', () => {
       expect(await harness.state(orderId)).toBe('partially_refunded');
       expect(await backAtPayPal()).toHaveLength(before + 1);
     });
-  });
-
-  test('with the key format of an earlier release keeps that key', async () => {
-    const { bookingId, orderId } = await aPaidBooking();
-    const before = (await backAtPayPal()).length;
-    await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'before', kind: 'drop', times: 1 });
-    const refundId = randomUUID();
-    await giveBack(bookingId, 300, refundId);
-    const [row] = await harness.database.query<{ capture_id: string }>('SELECT capture_id FROM payment');
-    const amount = { currency_code: 'USD', value: '300.00' };
-    await harness.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
-    await harness.database.query('UPDATE refund SET attempt = 0');
-    await harness.advance(2);
-    await harness.attemptRefunds();
-    expect(await harness.state(orderId)).toBe('partially_refunded');
-    expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
   test('without an order at PayPal takes the total from the refund, so that nothing is refundable twice', async () => {

@@ -29,7 +29,7 @@ const captureIsGone = () =>
   harness.paypal.addFault({ method: 'GET', path: '/payments/captures/', when: 'before', kind: 'status', status: 404, times: 0 });
 const idOf = async (orderId: string) =>
   (await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]))[0]!.id;
-const audits = () => harness.database.query('SELECT who, action, subject, before, after FROM audit');
+const audits = () => harness.database.query('SELECT actor_name, action, subject, before, after FROM audit');
 
 describe('giveUp', () => {
   test('cancels an undecided payment without order at PayPal, and audits operator and reason', async () => {
@@ -40,7 +40,7 @@ describe('giveUp', () => {
     await eventually(() => expect(failed.map(({ data }) => data)).toMatchObject([{ paymentId, reason: 'GIVEN_UP', wasPending: true }]));
     expect(await audits()).toEqual([
       {
-        who: 'operator grace',
+        actor_name: 'operator grace',
         action: 'payment.giveUp',
         subject: paymentId,
         before: { state: 'capturing', issue: 'ORDER_NOT_FOUND' },

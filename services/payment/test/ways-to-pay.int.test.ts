@@ -35,7 +35,7 @@ test.each<[pressed: FundingSource | undefined, approvedWith: FundingSource, reco
   ['card', 'card', 'card'],
   // What PayPal says of the order counts, not the button.
   ['paylater', 'card', 'card'],
-  // The page of an earlier release names no button.
+  // A client need not name the button.
   [undefined, 'paypal', 'paypal'],
   [undefined, 'venmo', 'venmo'],
 ])('after the button %s and an approval by %s, staff see %s', async (pressed, approvedWith, recorded) => {

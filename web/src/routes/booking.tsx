@@ -14,7 +14,6 @@ import { paths } from '../lib/paths.js';
 import { lazyWithPreload } from '../render/lazy-with-preload.js';
 import { Steps } from '../lib/booking/steps.js';
 import type { BookingStep } from '../lib/booking/steps.js';
-import { emptyDetails } from '../lib/booking/selection.js';
 import { useSavedCheckout } from './use-saved-checkout.js';
 import { useTypedDetails } from './use-typed-details.js';
 
@@ -33,8 +32,7 @@ export default function Booking() {
   const { data: business } = useQuery(businessQuery);
   const { data: packages } = useQuery(packagesQuery(locale));
   const typed = useTypedDetails(address);
-  // An earlier release saved it without the newer fields.
-  const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => typed.submit({ ...emptyDetails, ...found.details }));
+  const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => typed.submit(found.details));
 
   if (address.confirmation) {
     return (

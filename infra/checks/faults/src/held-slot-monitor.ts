@@ -12,7 +12,7 @@ const MIN_REMAINING = `interval '1 day'`;
 
 interface PendingPayment {
   id: string;
-  hold_id: string;
+  payment_request_id: string;
 }
 
 interface Hold {
@@ -37,16 +37,16 @@ export function monitorHeldSlots(cluster: Cluster, log: ClientLog): () => Promis
       'booking',
       `SELECT h.id, coalesce(o.expires_at > now() + ${MIN_REMAINING}, false) AS extended
        FROM hold h LEFT JOIN occupancy o ON o.id = h.occupancy_id WHERE h.id = ANY($1) AND h.status = 'held'`,
-      [pending.map(({ hold_id }) => hold_id)],
+      [pending.map(({ payment_request_id }) => payment_request_id)],
     );
     // Read again: a payment that was decided between the two queries may release its slot.
     const stillPending = new Set((await pendingPayments(cluster)).map(({ id }) => id));
-    for (const { id, hold_id } of pending) {
+    for (const { id, payment_request_id } of pending) {
       if (!stillPending.has(id)) continue;
-      if (holds.some((hold) => hold.id === hold_id && hold.extended)) extendedOnce.add(id);
+      if (holds.some((hold) => hold.id === payment_request_id && hold.extended)) extendedOnce.add(id);
       else if (extendedOnce.delete(id)) {
-        log.lostSlots.push(`payment ${id} is pending, but its hold ${hold_id} no longer occupies the slot`);
-        log.append('lost slot', { payment: id, hold: hold_id });
+        log.lostSlots.push(`payment ${id} is pending, but its hold ${payment_request_id} no longer occupies the slot`);
+        log.append('lost slot', { payment: id, hold: payment_request_id });
       }
     }
   };
@@ -65,4 +65,4 @@ export function monitorHeldSlots(cluster: Cluster, log: ClientLog): () => Promis
 }
 
 const pendingPayments = (cluster: Cluster): Promise<PendingPayment[]> =>
-  cluster.rows<PendingPayment>('payment', `SELECT id, hold_id FROM payment WHERE state = 'pending'`);
+  cluster.rows<PendingPayment>('payment', `SELECT id, payment_request_id FROM payment WHERE state = 'pending'`);

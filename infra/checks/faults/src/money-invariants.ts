@@ -120,7 +120,7 @@ export const moneyInvariants = {
     const used = new Set((await findUses(snapshot)).map(({ payment_id }) => payment_id));
     const rows = await snapshot.rows<{ id: string; request: string; captured: string; returned: string }>(
       'payment',
-      `SELECT id, hold_id AS request, coalesce(captured_cents, amount_cents) AS captured, refunded_cents + reversed_cents AS returned
+      `SELECT id, payment_request_id AS request, coalesce(captured_cents, amount_cents) AS captured, refunded_cents + reversed_cents AS returned
        FROM payment WHERE kind <> 'charter' AND state = ANY($1)`,
       [capturedStates],
     );

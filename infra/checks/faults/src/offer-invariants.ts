@@ -24,7 +24,10 @@ export const offerInvariants = {
   },
 
   'the boat is held for no offer that is over': async (snapshot: Snapshot): Promise<string[]> => {
-    const pending = await snapshot.rows<{ request: string }>('payment', `SELECT hold_id AS request FROM payment WHERE state = 'pending'`);
+    const pending = await snapshot.rows<{ request: string }>(
+      'payment',
+      `SELECT payment_request_id AS request FROM payment WHERE state = 'pending'`,
+    );
     const rows = await snapshot.rows<{ id: string }>(
       'booking',
       `SELECT o.id FROM occupancy o WHERE o.kind = 'held' AND o.expires_at > now()

@@ -199,8 +199,8 @@ describe('an erasure', () => {
     // Kept: the name in the booking, and on its numbered receipt.
     expect(left.match(/Lovelace/g)).toHaveLength(2);
     expect(await query('booking', `SELECT kind FROM document WHERE data::text LIKE '%Lovelace%'`)).toEqual([{ kind: 'receipt' }]);
-    const audited = await query<{ who: string }>('notification', `SELECT who FROM audit WHERE action = 'guest.erase'`);
-    expect(audited).toEqual([{ who: 'grace' }]);
+    const audited = await query<{ actor_name: string }>('notification', `SELECT actor_name FROM audit WHERE action = 'guest.erase'`);
+    expect(audited).toEqual([{ actor_name: 'grace' }]);
     expect(await eraseGuest(call({ yes: true }))).toMatchObject({ ok: true, lines: ['Nothing is stored about this address.'] });
   });
 });

@@ -11,7 +11,7 @@ type Seed = Pick<Secrets, 'accountSeed' | 'postgresPassword'>;
 
 /** Derived from the home's secrets, so that it stays the same over restarts. */
 export function passwordOf(secrets: Seed, server: SharedServer, account: string): string {
-  // The database cluster was initialized with it, perhaps by an earlier release.
+  // The database cluster was initialized with it.
   if (server === 'postgres' && account === ADMIN) return secrets.postgresPassword;
   return createHmac('sha256', secrets.accountSeed).update(`${server} ${account}`).digest('hex').slice(0, 48);
 }

@@ -43,7 +43,7 @@ export class BookingRefused {
   timeSlot: string;
   /** UTC ISO 8601. */
   startsAt: string;
-  endsAt?: string;
+  endsAt: string;
   /** US dollars. */
   totalAmount: number;
   /** Up to three slots of the same package that are free now, for a custom charter its hours on other days; none when the visitor has booked already. */

@@ -36,8 +36,8 @@ export class PaymentFailed {
   paymentRequestId: string;
   /** PayPal's issue, or one of ours: SLOT_TAKEN, HOLD_EXPIRED, ORDER_EXPIRED, ORDER_MISMATCH, GIVEN_UP, REFUNDED, REVERSED. */
   reason: string;
-  /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
-  wasPending?: boolean;
+  /** True when the capture was pending before, so that the guest expects an e-mail. */
+  wasPending: boolean;
   /** What was to be paid. */
   amountCents: Cents;
 }

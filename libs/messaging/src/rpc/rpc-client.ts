@@ -8,7 +8,6 @@ import { currentCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
 import { LocalHandlers, requireSendable } from './local-handlers.js';
 import { deadlineHeader } from './rpc-server.js';
-import { SharedCalls } from './shared-calls.js';
 
 /** Milliseconds. */
 const defaultTimeout = 5_000;
@@ -22,8 +21,6 @@ const noListenerRetry = { during: 500, every: 50 };
 /** Calls operations of other services: of this process directly, of others over NATS. */
 @Injectable()
 export class RpcClient {
-  private readonly shared = new SharedCalls();
-
   /** @param local undefined in a process with one service */
   constructor(
     private readonly nats: Nats,
@@ -42,14 +39,6 @@ export class RpcClient {
     );
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
-  }
-
-  /**
-   * The same for an operation that only reads: identical concurrent requests share one call, which never starts before any of them. In
-   * logs and traces the call belongs to one of the requests.
-   */
-  callShared<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q): Promise<R> {
-    return this.shared.run(`${operation.subject} ${JSON.stringify(request)}`, () => this.call(operation, request));
   }
 
   /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */

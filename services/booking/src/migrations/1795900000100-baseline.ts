@@ -19,7 +19,6 @@ export class BookingBaseline1795900000100 extends Baseline {
 
     CREATE TABLE vessel (
       id int PRIMARY KEY,
-      name text,
       turnaround_minutes int NOT NULL CHECK (turnaround_minutes >= 0)
     );
     INSERT INTO vessel (id, turnaround_minutes) VALUES (1, 60);
@@ -123,7 +122,8 @@ export class BookingBaseline1795900000100 extends Baseline {
       CONSTRAINT sailing_bookings_take_the_boat CHECK (
         archived_at IS NOT NULL OR status IN ('cancelled', 'completed') OR occupancy_id IS NOT NULL
       ),
-      CONSTRAINT accepted_terms_have_a_time CHECK ((terms_version IS NULL) = (accepted_at IS NULL))
+      CONSTRAINT accepted_terms_have_a_time CHECK ((terms_version IS NULL) = (accepted_at IS NULL)),
+      CONSTRAINT shown_name_has_a_language CHECK ((package_name_shown IS NULL) = (package_name_language IS NULL))
     );
 
     CREATE TABLE offer (
@@ -477,8 +477,8 @@ export class BookingBaseline1795900000100 extends Baseline {
       created_at timestamptz NOT NULL,
       delay_id uuid REFERENCES weather_delay,
       chosen boolean NOT NULL DEFAULT false,
-      agreed_starts_at timestamptz,
-      agreed_ends_at timestamptz,
+      agreed_starts_at timestamptz NOT NULL,
+      agreed_ends_at timestamptz NOT NULL,
       choose_by timestamptz,
       choice text CHECK (choice IN ('keep', 'move', 'refund')),
       choice_ended_at timestamptz

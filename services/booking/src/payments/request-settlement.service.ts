@@ -25,7 +25,7 @@ export class RequestSettlementService {
     });
   }
 
-  async failed(tx: Transaction, { paymentId, paymentRequestId, wasPending = false, amountCents }: PaymentFailed): Promise<void> {
+  async failed(tx: Transaction, { paymentId, paymentRequestId, wasPending, amountCents }: PaymentFailed): Promise<void> {
     await this.whileOpen(tx, paymentRequestId, async (handler, owner, request) => {
       const { pendingPaymentId } = request;
       await this.requests.saveFailed(tx, request, paymentId);

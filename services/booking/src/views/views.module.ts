@@ -30,13 +30,9 @@ import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
 import { SettlementsController } from './settlements/settlements.controller.js';
 import { SettlementsQueries } from './settlements/settlements.queries.js';
-import { TripCancellationService } from './trips/trip-cancellation.service.js';
-import { TripChoiceService } from './trips/trip-choice.service.js';
-import { TripDocumentService } from './trips/trip-document.service.js';
 import { TripGratuityService } from './trips/trip-gratuity.service.js';
 import { TripLinkService } from './trips/trip-link.service.js';
 import { TripPartsService } from './trips/trip-parts.service.js';
-import { TripPurchaseService } from './trips/trip-purchase.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripService } from './trips/trip.service.js';
@@ -71,13 +67,9 @@ import { TripService } from './trips/trip.service.js';
     PurchaseAttentionRepository,
     ScheduleService,
     SettlementsQueries,
-    TripCancellationService,
-    TripChoiceService,
-    TripDocumentService,
     TripGratuityService,
     TripLinkService,
     TripPartsService,
-    TripPurchaseService,
     TripService,
     TripViewService,
   ],

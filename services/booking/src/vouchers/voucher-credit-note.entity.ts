@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VoucherCreditNoteData } from './voucher-credit-note.js';
 
 /**
- * Numbered in the series of all credit notes. It is no row of `document`, whose rows are about a charter: the former release, which runs beside
- * this one during an upgrade, reads that charter of each of them. The database refuses to delete it, and to change anything of it but its data.
+ * Numbered in the series of all credit notes. It is no row of `document`, whose rows are about a charter. The database refuses to delete it,
+ * and to change anything of it but its data.
  */
 @Entity('voucher_credit_note')
 export class VoucherCreditNoteEntity {

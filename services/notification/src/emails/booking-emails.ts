@@ -214,7 +214,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       .to(guestOfBooking)
       .until(untilDeparture)
       .unlessAfter(...changesOfDeparture)
-      .with(({ booking, captain }) => ({ ...charterContent(booking), ...(captain && { captain }) }))
+      .with(({ booking, captain }) => ({ ...charterContent(booking), captain: captain ?? null }))
       .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind, captain: 'Ana' }))
       .variant('without-captain', (locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
       .variant('on-sunset', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...onSunset })(locale), kind }))

@@ -12,8 +12,7 @@ export function cancellationContent({
   voucherUntil,
   chosen = false,
 }: BookingStatusChanged) {
-  // Events of earlier releases have no explanation.
-  if (!explanation || !cause) return { cancellation: null, printsTerms: true };
+  if (!explanation || !cause) throw new Error('A cancellation has a cause and an explanation');
   const refund = isPaid(booking)
     ? refundContent(explanation, refundSent, refundByHand, { toVoucher: refundToVoucher, voucherUntil: voucherUntil ?? null })
     : null;

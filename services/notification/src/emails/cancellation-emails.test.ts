@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, type Locale } from '@charter/contracts';
-import { aBooking, anEvent, bookingMoved, businessSettings, cancellation, everything, refundFailed, statusChange } from './examples.js';
+import { aBooking, anEvent, bookingMoved, businessSettings, cancellation, everything, refundFailed } from './examples.js';
 import { findEmail } from './emails.js';
-import { compose, loadTemplates, renderEmail } from './rendered-email.js';
-import { render as renderContent } from '../rendering/render.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
 import type { Templates } from '../rendering/templates.js';
 import { readTexts } from '../rendering/translations.js';
 
@@ -137,13 +136,6 @@ describe('the e-mail of a cancelled charter', () => {
 
   test('is not sent when staff chose so', () => {
     expect(() => cancelled({ ...cancellation('guest'), notifyGuest: false })).toThrow('booking-cancelled is not sent');
-  });
-
-  test('renders what an earlier release queued, and an event of one', () => {
-    expect(cancelled(statusChange('cancelled')).text).toContain('has been cancelled');
-    const queued = { ...compose('booking-cancelled', statusChange('cancelled')).data, refund: true };
-    const { cancellation: _, printsTerms: __, ...former } = queued as Record<string, unknown>;
-    expect(renderContent(templates.get('booking-cancelled'), 'en', former, businessSettings).text).toContain('has been cancelled');
   });
 });
 

@@ -1,7 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
 import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
 import { shownPackageName } from '@charter/contracts/browser';
-import type { SlotContent } from '../rendering/formats.js';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -62,10 +61,6 @@ export function packageContent(sold: Parameters<typeof shownPackageName>[0]): { 
   return { packageName: name, packageLanguage: language };
 }
 
-/** A slot with its hours, which are printed where they are known. */
-export const slotContent = ({ timeSlot, startsAt, endsAt }: { timeSlot: string; startsAt?: string; endsAt?: string }): SlotContent =>
-  startsAt && endsAt ? { from: startsAt, to: endsAt } : timeSlot;
-
 /** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */
 export function saleContent(sale: Booking | PayingGuest) {
   return {
@@ -75,7 +70,7 @@ export function saleContent(sale: Booking | PayingGuest) {
     confirmationCode: 'confirmationCode' in sale ? sale.confirmationCode : null,
     packageName: sale.packageName,
     bookingDate: sale.bookingDate,
-    timeSlot: slotContent(sale),
+    hours: { from: sale.startsAt, to: sale.endsAt },
     totalAmount: sale.totalAmount,
   };
 }

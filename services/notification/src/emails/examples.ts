@@ -49,12 +49,6 @@ export const anEvent = (data: object, change: Partial<Event> = {}): Event => ({
 
 export const aBooking = (change: Partial<Booking> = {}): Booking => ({ ...sampleBooking, ...change });
 
-export const statusChange = (to: string): BookingStatusChanged => ({
-  booking: aBooking({ status: to as BookingStatus }),
-  from: 'pending',
-  to: to as BookingStatus,
-});
-
 /** A cancellation of a paid charter of $3,600, with the refund on its way unless stated otherwise. */
 export const cancellation = (
   cause: CancellationCause,
@@ -63,6 +57,13 @@ export const cancellation = (
 ): BookingStatusChanged => ({
   ...cancelledSample(cause, { percent: 50, tierFrom: 48, tierTo: 168, due: 1800, ...explained }, sent)('en'),
   booking: aBooking({ status: 'cancelled', ...change }),
+});
+
+export const statusChange = (to: string): BookingStatusChanged => ({
+  ...(to === 'cancelled' && cancellation('business')),
+  booking: aBooking({ status: to as BookingStatus }),
+  from: 'pending',
+  to: to as BookingStatus,
 });
 
 /** Everything is refunded, whatever the policy. */

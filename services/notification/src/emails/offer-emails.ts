@@ -126,7 +126,7 @@ export const offerEmails: readonly AnyEmail[] = [
         confirmationCode: null,
         packageName: title,
         bookingDate: dateInNassau(startsAt),
-        timeSlot: { from: startsAt, to: endsAt },
+        hours: { from: startsAt, to: endsAt },
         totalAmount: total,
         ...noteOf(outcomeOf(data)),
         guestReason: guestReason || null,

@@ -1,5 +1,5 @@
 import { bookingEvents, type BookingRefused } from '@charter/contracts';
-import { greetableName, localizedPath, packageContent, slotContent } from './content.js';
+import { greetableName, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email, type Recipient } from './email.js';
 import { payingGuestSample, refusedBookingSample } from './samples.js';
 
@@ -17,7 +17,7 @@ export const paymentEmails: readonly AnyEmail[] = [
       packageId: refused.packageId,
       ...packageContent(refused),
       bookingDate: refused.bookingDate,
-      timeSlot: slotContent(refused),
+      hours: { from: refused.startsAt, to: refused.endsAt },
       totalAmount: refused.totalAmount,
       alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
     }))
@@ -67,7 +67,7 @@ export const paymentEmails: readonly AnyEmail[] = [
       ...greetableName(refused),
       ...packageContent(refused),
       bookingDate: refused.bookingDate,
-      timeSlot: slotContent(refused),
+      hours: { from: refused.startsAt, to: refused.endsAt },
       totalAmount: refused.totalAmount,
       bookingPath: localizedPath(refused.locale, refused.packageId === null ? '/booking' : `/booking?package=${refused.packageId}`),
     }))
@@ -81,7 +81,7 @@ export const paymentEmails: readonly AnyEmail[] = [
       ...greetableName(guest),
       ...packageContent(guest),
       bookingDate: guest.bookingDate,
-      timeSlot: slotContent(guest),
+      hours: { from: guest.startsAt, to: guest.endsAt },
       bookingPath: localizedPath(guest.locale, `/booking?package=${guest.packageId}&date=${guest.bookingDate}`),
     }))
     .sample((locale) => ({ guest: payingGuestSample(locale), reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' })),

@@ -133,11 +133,6 @@ describe('a greeting', () => {
     expect(greetingOf('ja', aBooking({ firstName: '花子', lastName: '山田' }))).toBe('山田 花子\u00a0様');
   });
 
-  test('has the given name in an e-mail that an earlier release queued', () => {
-    const { lastName: _, ...queued } = compose('booking-confirmation', { booking: aBooking() }).data as { lastName: string };
-    expect(renderTemplate(templates.get('booking-confirmation'), 'de', queued, businessSettings).text).toContain('Guten Tag Elena,');
-  });
-
   test('has no name when the family name is a link', () => {
     expect(greetingOf('de', aBooking({ lastName: 'www.evil.example' }))).toBe('Guten Tag,');
   });

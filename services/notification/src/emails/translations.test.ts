@@ -125,7 +125,7 @@ describe('translations', () => {
       const contents = emails
         .filter(({ template }) => template === name || sourceOf(`${template}.txt`).includes(`{{> ${name}}}`))
         .flatMap(contentsOf);
-      // No sample has what the company has configured, the lines of a policy, the link that rendering composes, or an event of a former release.
+      // No sample has what the company has configured, the lines of a policy, or the link that rendering composes, and each cancellation is explained.
       const sections = [...sourceOf(file).matchAll(/\{\{[#^]([\w.]+)\}\}/g)]
         .map(([, path]) => path as string)
         .filter((path) => !/^business\.|^(callUs|policy|first|nothing|tripUrl|answerUrl|cancellation)$/.test(path));

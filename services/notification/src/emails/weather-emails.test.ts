@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, type Locale } from '@charter/contracts';
-import { render as renderContent } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { findEmail } from './emails.js';
 import { anEvent, bookingMoved, businessSettings } from './examples.js';
@@ -52,20 +51,6 @@ describe('the e-mail of a weather call', () => {
     expect(unpaid).toContain('the charter stays cancelled');
     expect(unpaid).not.toContain('refund you in full');
   });
-});
-
-test('e-mails that an earlier release queued have no lost slot', () => {
-  for (const [name, data] of [
-    ['weather-call', calledOffSample()('en')],
-    ['staff-note', choiceMadeSample()('en')],
-  ] as const) {
-    const {
-      lost: _lost,
-      needs: _needs,
-      ...former
-    } = findEmail(name)!.compose(anEvent(data), businessSettings)!.data as Record<string, unknown>;
-    expect(renderContent(templates.get(name), 'en', former, businessSettings).text).toContain('Elena');
-  }
 });
 
 describe('the e-mail of a call that takes the offered slot', () => {

@@ -60,7 +60,7 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
 interface Content {
   /** Absent in e-mails about no booking. */
   confirmationCode?: string | null;
-  /** Absent in e-mails that an earlier release queued. */
+  /** Absent in e-mails without a link to the trip page. */
   trip?: { bookingId: string; linkVersion: number };
   /** Only in e-mails to friends of the guest. */
   joinLink?: { bookingId: string; partyVersion: number; memberId: string };
@@ -77,7 +77,6 @@ interface Content {
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
   firstName?: string | null;
-  /** Absent in e-mails that an earlier release queued. */
   lastName?: string | null;
 }
 
@@ -96,32 +95,6 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
   const tripUrl =
     confirmationCode && trip ? `${site}/trip/${confirmationCode.replace('-', '')}-${keyOf('trip', trip.bookingId, trip)}` : null;
   return {
-    // Absent in e-mails to the staff and in those that an earlier release queued.
-    packageLanguage: 'en',
-    // Absent in e-mails about a cancellation that an earlier release queued.
-    cancellation: null,
-    printsTerms: true,
-    // Absent in e-mails that a release without weather calls queued.
-    forChoice: false,
-    chose: false,
-    // Absent in e-mails that a release without slots on the sun queued.
-    sunset: null,
-    // Absent in reminders that a release without crew queued.
-    captain: null,
-    // Absent in e-mails about a move that a release without delays queued.
-    forDelay: false,
-    note: null,
-    choice: null,
-    // Absent in e-mails that a release queued which did not offer a slot again, or did not write about needs.
-    lost: null,
-    needs: null,
-    // Absent in e-mails that a former release queued: a refund through PayPal, a link that was asked for, a voucher whose end it did not know,
-    // and whether the guest can move the charter.
-    movable: true,
-    back: null,
-    corrected: false,
-    voucherUntil: null,
-    withdrawUntil: null,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,
@@ -142,7 +115,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
       : null,
     freeDaysUrl: `${site}/booking${packageId ? `?package=${packageId}` : ''}`,
     bookingUrl: tripUrl ?? `${site}/booking?confirmation=${confirmationCode}`,
-    // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
+    // Today's policy for e-mails about no booking.
     policy: refundLines(content.refundTiers),
   };
 }

@@ -7,7 +7,7 @@ export class PaymentBaseline1795900000100 extends Baseline {
   sql = `
     CREATE TABLE payment (
       id uuid PRIMARY KEY,
-      hold_id uuid NOT NULL,
+      payment_request_id uuid NOT NULL,
       checkout text NOT NULL,
       amount_cents bigint NOT NULL CHECK (amount_cents > 0),
       state text NOT NULL CHECK (state IN ('initiated', 'created', 'approved', 'capturing', 'pending', 'captured',
@@ -52,7 +52,6 @@ export class PaymentBaseline1795900000100 extends Baseline {
       next_check_at timestamptz,
       created_at timestamptz NOT NULL,
       note text,
-      who text NOT NULL,
       attempt int NOT NULL DEFAULT 1,
       actor_kind text NOT NULL CHECK (actor_kind IN ('staff', 'system')),
       actor_name text,
@@ -149,9 +148,9 @@ export class PaymentBaseline1795900000100 extends Baseline {
       UNIQUE (kind, transaction_id, event_code)
     );
 
-    CREATE UNIQUE INDEX one_live_payment_per_hold ON payment (hold_id)
+    CREATE UNIQUE INDEX one_live_payment_per_request ON payment (payment_request_id)
       WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending');
-    CREATE INDEX payment_hold ON payment (hold_id);
+    CREATE INDEX payment_request ON payment (payment_request_id);
     CREATE INDEX payment_checkout ON payment (checkout, created_at DESC);
     CREATE INDEX payment_to_check ON payment (next_check_at) WHERE next_check_at IS NOT NULL;
     CREATE INDEX payment_begun ON payment (created_at) INCLUDE (state);
@@ -175,17 +174,5 @@ export class PaymentBaseline1795900000100 extends Baseline {
     CREATE INDEX reconciliation_run_started ON reconciliation_run (started_at DESC);
     CREATE UNIQUE INDEX one_running_reconciliation ON reconciliation_run ((true)) WHERE state = 'running';
     CREATE INDEX reconciliation_finding_open ON reconciliation_finding (found_at) WHERE closed_at IS NULL;
-
-    CREATE FUNCTION complete_refund_actor() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF NEW.actor_kind IS NULL THEN
-        NEW.actor_kind := CASE WHEN NEW.who IN ('system', 'the house') THEN 'system' ELSE 'staff' END;
-        NEW.actor_name := CASE WHEN NEW.actor_kind = 'staff' THEN NEW.who END;
-      ELSIF NEW.who IS NULL THEN
-        NEW.who := coalesce(NEW.actor_name, 'system');
-      END IF;
-      RETURN NEW;
-    END $$;
-    CREATE TRIGGER refund_actor BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION complete_refund_actor();
   `;
 }

@@ -109,7 +109,7 @@ export class OrderService {
     try {
       const order = { paymentId, amountCents, description, locale, returnPath, requestId: `ord-${paymentId}` };
       const { id } = await this.paypal.createOrder(order);
-      await this.requestPayments.recordOrder(paymentId, id);
+      await this.requestPayments.recordOrder(payment, id);
       return id;
     } catch (error) {
       if (error instanceof PayPalRejection) {

@@ -125,10 +125,11 @@ export class RequestPaymentService {
   }
 
   /** The order was created at PayPal. */
-  async recordOrder(paymentId: string, orderId: string): Promise<void> {
+  async recordOrder(payment: PaymentEntity, orderId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const payment = await this.payments.lock(tx, paymentId);
-      await this.payments.move(tx, payment, payment.state === 'initiated' ? 'created' : payment.state, { orderId });
+      if (payment.state === 'initiated' && (await this.payments.tryToMove(tx, payment, 'created', { orderId }))) return;
+      const current = await this.payments.lock(tx, payment.id);
+      await this.payments.move(tx, current, current.state === 'initiated' ? 'created' : current.state, { orderId });
     });
   }
 }

@@ -12,8 +12,8 @@ export class PaymentEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** What it pays: of a charter its hold. The column has the name of the former release, which runs beside this one during an upgrade. */
-  @Column('uuid', { name: 'hold_id' })
+  /** What it pays: of a charter its hold. */
+  @Column('uuid', { name: 'payment_request_id' })
   paymentRequestId: string;
 
   /** A charter makes a booking; what the trip page asks for does not. */
@@ -29,7 +29,7 @@ export class PaymentEntity {
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
-  /** What PayPal captured; null before, and for older captures, whose amount was the price. */
+  /** What PayPal captured; null before. */
   @Column('bigint', {
     name: 'captured_cents',
     nullable: true,
@@ -62,7 +62,7 @@ export class PaymentEntity {
   @NotPersonal()
   captureId: string | null;
 
-  /** The button that was pressed last; once there is a capture, with what it was paid. Null: an earlier release, which had PayPal only. */
+  /** The button that was pressed last; once there is a capture, with what it was paid. Null while no button is known. */
   @Column('text', { name: 'funding_source', nullable: true })
   @NotPersonal()
   fundingSource: FundingSource | null;
@@ -127,7 +127,7 @@ export const paymentRetention: RetentionPolicy = {
 
 /** Found by the guest's payment requests and bookings. */
 export const personalPayments = personal(PaymentEntity, {
-  where: 'hold_id::text = ANY(guest_keys)',
+  where: 'payment_request_id::text = ANY(guest_keys)',
   keys: ['id::text', 'order_id', 'capture_id'],
   erasure: [
     {

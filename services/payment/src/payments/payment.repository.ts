@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { type Cents, cents, DomainError, type PaymentFeeReported } from '@charter/contracts';
-import type { ReadManager, Transaction } from '@charter/database';
+import type { Database, ReadManager, Transaction } from '@charter/database';
 import { liveStates, paidStates, type PaymentState, transitions } from './payment-state.js';
 import { PaymentEntity } from './payment.entity.js';
 
@@ -25,10 +25,10 @@ export class PaymentRepository {
   /** @returns false when this payment request already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO payment (id, hold_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
+      `INSERT INTO payment (id, payment_request_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
          funding_source)
        VALUES ($1, $2, $10, $3, $4, 'initiated', $5, $6, $7, $8, $9, $11)
-       ON CONFLICT (hold_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
+       ON CONFLICT (payment_request_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
        DO NOTHING RETURNING 1`,
       [
         payment.id,
@@ -99,14 +99,18 @@ export class PaymentRepository {
   async move<P extends PaymentEntity>(tx: Transaction, payment: P, to: PaymentState, changes: Changes = {}): Promise<P> {
     const { id, state: from } = payment;
     if (from !== to && !transitions[from].includes(to)) throw new Error(`payment ${id} cannot change from ${from} to ${to}`);
-    const { affected } = await tx.update(PaymentEntity, { id, state: from }, { ...changes, state: to });
-    if (affected !== 1) throw new Error(`payment ${id} is no longer ${from}`);
+    if (!(await this.tryToMove(tx, payment, to, changes))) throw new Error(`payment ${id} is no longer ${from}`);
     return { ...payment, ...changes, state: to };
   }
 
+  /** @returns false when another process has moved the row meanwhile, which need not be locked */
+  async tryToMove(tx: Transaction, { id, state }: PaymentEntity, to: PaymentState, changes: Changes = {}): Promise<boolean> {
+    return (await tx.update(PaymentEntity, { id, state }, { ...changes, state: to })).affected === 1;
+  }
+
   /** Payments whose next check is due, leased to this process. */
-  async leaseDue(tx: Transaction, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
-    const [rows]: [{ id: string; checks: number }[]] = await tx.query(
+  async leaseDue(database: Database, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
+    const [rows] = await database.execute<[{ id: string; checks: number }[], number]>(
       `UPDATE payment SET next_check_at = $1::timestamptz + interval '${leaseSeconds} seconds', checks = checks + 1
        WHERE id IN (SELECT id FROM payment WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING id, checks`,
@@ -145,7 +149,7 @@ export class PaymentRepository {
     const [rows]: [{ paymentId: string; paymentRequestId: string; feeCents: string }[]] = await tx.query(
       `UPDATE payment SET fee_cents = reported.fee_cents FROM unnest($1::uuid[], $2::bigint[]) AS reported (payment_id, fee_cents)
        WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
-       RETURNING id AS "paymentId", hold_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
+       RETURNING id AS "paymentId", payment_request_id AS "paymentRequestId", payment.fee_cents AS "feeCents"`,
       [fees.map(({ paymentId }) => paymentId), fees.map(({ feeCents }) => feeCents)],
     );
     return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReadManager, Transaction } from '@charter/database';
+import type { Database, ReadManager, Transaction } from '@charter/database';
 import { leaseSeconds } from './payment.repository.js';
 import { RefundEntity } from './refund.entity.js';
 
@@ -45,8 +45,8 @@ export class RefundRepository {
   }
 
   /** Refunds whose next attempt is due, leased to this process. */
-  async leaseDue(tx: Transaction, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
-    const [rows]: [{ id: string; checks: number }[]] = await tx.query(
+  async leaseDue(database: Database, now: Date, limit: number): Promise<{ id: string; checks: number }[]> {
+    const [rows] = await database.execute<[{ id: string; checks: number }[], number]>(
       `UPDATE refund SET next_check_at = $1::timestamptz + interval '${leaseSeconds} seconds', checks = checks + 1
        WHERE id IN (SELECT id FROM refund WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING id, checks`,

@@ -27,7 +27,7 @@ export class BookingReconciliationRepository {
   /** Payments captured in that time, in the order of their ids. @param after the last id of the previous page */
   async captured(tx: ReadManager, since: Date, until: Date, after: string, limit: number): Promise<CapturedPayment[]> {
     const rows: Record<keyof CapturedPayment, string>[] = await tx.query(
-      `SELECT id, hold_id AS "paymentRequestId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
+      `SELECT id, payment_request_id AS "paymentRequestId", coalesce(order_id, '') AS "orderId", coalesce(capture_id, '') AS "captureId",
          amount_cents AS "amountCents", coalesce(captured_cents, amount_cents) AS "capturedCents", refunded_cents AS "refundedCents", reversed_cents AS "reversedCents",
          (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE payment_id = payment.id AND state IN ('requested', 'pending'))
            AS "pendingCents"

@@ -34,7 +34,7 @@ export class PaymentCheckService {
    * @returns how many were due
    */
   async checkDue(until = this.clock.now()): Promise<number> {
-    const due = await this.database.transaction((tx) => this.payments.leaseDue(tx, until, batch));
+    const due = await this.payments.leaseDue(this.database, until, batch);
     for (const { id, checks } of due) {
       try {
         const nextCheckAt = await this.captures.reconcile(id, checks);

@@ -23,12 +23,12 @@ export class ReconciliationTimer {
     await this.payments.checkDue();
   }
 
-  @Every(2_000)
+  @Every(10_000)
   async attemptRefunds(): Promise<void> {
     await this.refunds.attemptDue();
   }
 
-  @Every(2_000)
+  @Every(10_000)
   async processWebhooks(): Promise<void> {
     await this.webhooks.process();
   }

@@ -21,7 +21,7 @@ export class DueRefundService {
 
   /** Attempts one batch of refunds. @returns how many were due by `until` */
   async attemptDue(until = this.clock.now()): Promise<number> {
-    const due = await this.database.transaction((tx) => this.rows.leaseDue(tx, until, batch));
+    const due = await this.rows.leaseDue(this.database, until, batch);
     for (const { id, checks } of due) {
       try {
         await this.refunds.attempt(id, checks);

@@ -125,5 +125,4 @@ export class RefundService {
   }
 }
 
-/** Older refunds (attempt 0) keep the key under which PayPal has them. */
-const keyOf = ({ id, attempt }: RefundEntity): string => (attempt === 0 ? `rfd-${id}` : `rfd-${id}-${attempt}`);
+const keyOf = ({ id, attempt }: RefundEntity): string => `rfd-${id}-${attempt}`;

@@ -47,18 +47,28 @@ export interface Checkout {
   locale: Locale;
   /** What is paid now, the price of the date or its deposit, in whole US dollars; undefined until it is known. */
   total: number | undefined;
-  /** The price of the charter, of which a deposit is a part; absent when an earlier release saved the checkout. */
-  price?: number | undefined;
+  /** The price of the charter, of which a deposit is a part; undefined until it is known. */
+  price: number | undefined;
   /** That pay for it; absent without any. */
   vouchers?: readonly AppliedVoucher[];
 }
+
+/** A checkout that can be ordered. */
+export type PricedCheckout = Checkout & { total: number; price: number };
 
 /** A PayPal order with its hold, and the checkout it was created for, since the form may change afterwards. */
 export interface Order {
   id: string;
   /** UTC ISO 8601. */
   heldUntil: string;
-  checkout: Checkout;
+  checkout: PricedCheckout;
+}
+
+/** @throws Error before the price is known: no button is shown then */
+export function priced(checkout: Checkout): PricedCheckout {
+  const { total, price } = checkout;
+  if (total === undefined || price === undefined) throw new Error('The price is not known yet');
+  return { ...checkout, total, price };
 }
 
 export const savedCheckoutOf = (
@@ -71,8 +81,8 @@ export const savedCheckoutOf = (
   details,
   locale,
   orderId: id,
-  ...(total !== undefined && { total }),
-  ...(price !== undefined && { price }),
+  total,
+  price,
   ...(vouchers && { vouchers }),
   heldUntil,
   approved,
@@ -90,14 +100,10 @@ const bookingForm = ({ selection, details, locale, vouchers }: Checkout) => ({
   locale,
 });
 
-/** A checkout that an earlier release saved has no total: there was one price then. */
-const totalOf = ({ total, selection }: Checkout): number => total ?? selection.package.price;
-
 /** What PayPal is to take: the price less vouchers. */
-const dueOf = (checkout: Checkout): string =>
-  checkout.vouchers ? payWith(checkout.vouchers, totalOf(checkout)).due.toFixed(2) : String(totalOf(checkout));
+const dueOf = ({ vouchers, total }: PricedCheckout): string => (vouchers ? payWith(vouchers, total).due.toFixed(2) : String(total));
 
-const orderFormOf = (checkout: Checkout, fundingSource: FundingSource | undefined): OrderForm => ({
+const orderFormOf = (checkout: PricedCheckout, fundingSource: FundingSource | undefined): OrderForm => ({
   amount: dueOf(checkout),
   currency: 'USD',
   intent: 'CAPTURE',
@@ -105,14 +111,14 @@ const orderFormOf = (checkout: Checkout, fundingSource: FundingSource | undefine
   booking: bookingForm(checkout),
 });
 
-const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBookingForm => ({
+const placeFormOf = (checkout: PricedCheckout, paymentOrderId: string | undefined): PlaceBookingForm => ({
   ...bookingForm(checkout),
-  totalAmount: checkout.price ?? totalOf(checkout),
+  totalAmount: checkout.price,
   ...(paymentOrderId && { paymentOrderId }),
 });
 
 /** The order is the same by whichever method it is paid. */
-export const createOrder = (checkout: Checkout, fundingSource?: FundingSource) =>
+export const createOrder = (checkout: PricedCheckout, fundingSource?: FundingSource) =>
   call('POST /paypal/order', { body: orderFormOf(checkout, fundingSource) });
 /** Idempotent on the server, as is `placeBooking`. */
 /** The order that PayPal shows. @throws Error for a price that vouchers cover: there is nothing to pay */
@@ -150,7 +156,7 @@ export const createRequestOrder = async ({ id, amount, termsVersion }: AskedPaym
 const pendingInterval = 1_000;
 
 /** The booking that a captured order made. Ends only with the booking or an error: the money is taken, so nothing is paid again. */
-export async function placeBooking(checkout: Checkout, orderId: string | undefined): Promise<GuestBooking> {
+export async function placeBooking(checkout: PricedCheckout, orderId: string | undefined): Promise<GuestBooking> {
   let placed = await retryOnLostResponse(() => call('POST /api/bookings', { body: placeFormOf(checkout, orderId) }));
   while ('location' in placed) {
     const pendingId = placed.location.slice(placed.location.lastIndexOf('/') + 1);

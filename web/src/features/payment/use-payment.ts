@@ -7,7 +7,7 @@ import type { ShownFieldError } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { captureOrder, createOrder, isDecline, payable, placeBooking, savedCheckoutOf } from './payment.queries.js';
+import { captureOrder, createOrder, isDecline, payable, placeBooking, priced, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';
 import { leaveCardForm, openPayPal, sessionCallbacks } from './paypal-session.js';
@@ -74,8 +74,8 @@ export function usePayment(
       heldUntil: saved.heldUntil,
       checkout: {
         ...checkout,
-        total: saved.total ?? checkout.total,
-        price: saved.price ?? checkout.price,
+        total: saved.total,
+        price: saved.price,
         ...(saved.vouchers && { vouchers: saved.vouchers }),
       },
     },
@@ -125,7 +125,8 @@ export function usePayment(
 
   /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
   async function requestOrder(source: FundingSource): Promise<Order> {
-    const created = { ...payable(await createOrder(checkout, source)), checkout };
+    const ordered = priced(checkout);
+    const created = { ...payable(await createOrder(ordered, source)), checkout: ordered };
     setOrder(created);
     saveCheckout(savedCheckoutOf(created, false));
     return created;
@@ -137,7 +138,7 @@ export function usePayment(
     setPhase('placing');
     setProblem(undefined);
     try {
-      const booking = await placeBooking(placedOrder?.checkout ?? checkout, placedOrder?.id);
+      const booking = await placeBooking(placedOrder?.checkout ?? priced(checkout), placedOrder?.id);
       deleteCheckout();
       running.current = false;
       setOrder(undefined);
@@ -196,7 +197,7 @@ export function usePayment(
     setPhase('placing');
     setProblem(undefined);
     try {
-      await retryOnLostResponse(() => createOrder(checkout));
+      await retryOnLostResponse(() => createOrder(priced(checkout)));
     } catch (error) {
       return handleUnpaidError(error);
     }

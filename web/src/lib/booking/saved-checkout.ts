@@ -16,10 +16,10 @@ export interface SavedCheckout {
   details: GuestDetails;
   locale: Locale;
   orderId: string;
-  /** Whole US dollars of the order; absent when an earlier release saved it. */
-  total?: number;
-  /** Whole US dollars: the price of the charter; absent when an earlier release saved it. */
-  price?: number;
+  /** What is paid now, the price of the date or its deposit, in whole US dollars. */
+  total: number;
+  /** Whole US dollars: the price of the charter. */
+  price: number;
   /** Vouchers that pay for it; absent without any. */
   vouchers?: readonly AppliedVoucher[];
   /** UTC ISO 8601. */
@@ -46,7 +46,7 @@ export function deleteCheckout(): void {
   }
 }
 
-/** Undefined when there is none, or when an earlier release wrote another format. */
+/** Undefined when there is none, or one of another format. */
 export function readCheckout(): SavedCheckout | undefined {
   try {
     const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SavedCheckout> | null;
@@ -57,7 +57,7 @@ export function readCheckout(): SavedCheckout | undefined {
 }
 
 const isComplete = (saved: Partial<SavedCheckout>): saved is SavedCheckout =>
-  Number.isInteger(saved.packageId) &&
+  [saved.packageId, saved.total, saved.price].every(Number.isInteger) &&
   isDay(saved.date ?? null) &&
   [saved.slot, saved.orderId, saved.heldUntil, saved.details?.email].every((text) => typeof text === 'string') &&
   locales.some((locale) => locale === saved.locale);

@@ -13,7 +13,7 @@ export interface Selection {
 
 /** Values of the details form. */
 export interface GuestDetails extends BookedDetails {
-  /** Empty without one. Absent in a checkout that an earlier release saved. */
+  /** Absent or empty without one. */
   promoCode?: string;
   /** Absent or empty without any. */
   addOns?: AddOnChoice[];

@@ -32,7 +32,7 @@ export function deleteTyped(): void {
   }
 }
 
-/** Undefined when nothing was typed, or when an earlier release wrote another format. */
+/** Undefined when nothing was typed, or something of another format is stored. */
 export function readTyped(): TypedDetails | undefined {
   try {
     const { details, submitted, submittedFor } = (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {}) as Partial<TypedDetails>;
@@ -43,7 +43,7 @@ export function readTyped(): TypedDetails | undefined {
   }
 }
 
-/** An earlier release may have stored something else. */
+/** Session storage may hold something else. */
 const isTyped = (details: Partial<Record<keyof GuestDetails, unknown>>): boolean =>
   guestTexts.some((name) => {
     const text = details[name];

@@ -55,8 +55,8 @@ export const money: readonly Mutant[] = [
   {
     name: 'a refund has another idempotency key at each attempt',
     file: `${payment}/src/refunds/refund.service.ts`,
-    text: '? `rfd-${id}` :',
-    replacement: '? `rfd-${id}-${Date.now()}` :',
+    text: '`rfd-${id}-${attempt}`',
+    replacement: '`rfd-${id}-${attempt}-${Date.now()}`',
     tier: 'service',
     tests: [`${payment}/test/refunds.int.test.ts`],
   },

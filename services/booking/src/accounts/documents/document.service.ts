@@ -5,7 +5,14 @@ import { Clock } from '@charter/service-kit';
 import type { LineTax } from '../../pricing/model.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { BookingConfig } from '../../booking.env.js';
-import { type DocumentData, documentNumber, type MissingDocument, missingDocuments, type SoldBooking } from './document.js';
+import {
+  type DocumentData,
+  documentNumber,
+  type KnownDocument,
+  type MissingDocument,
+  missingDocuments,
+  type SoldBooking,
+} from './document.js';
 import type { Letterhead } from '../../shared/pdf/letterhead.js';
 import { DocumentRepository } from './document.repository.js';
 
@@ -24,8 +31,16 @@ export class DocumentService {
 
   /** Issues what the booking lacks. May be repeated: what was issued stays as it is. */
   async issue(tx: Transaction, booking: SoldBooking): Promise<void> {
+    await this.issueMissing(tx, booking, await this.documents.known(tx, booking.id));
+  }
+
+  /** Issues those of a new booking. */
+  async issueFirst(tx: Transaction, booking: SoldBooking): Promise<void> {
+    await this.issueMissing(tx, booking, []);
+  }
+
+  private async issueMissing(tx: Transaction, booking: SoldBooking, known: readonly KnownDocument[]): Promise<void> {
     const { id: bookingId } = booking;
-    const known = await this.documents.known(tx, bookingId);
     const entries = await this.documents.entries(tx, bookingId);
     const missing = missingDocuments(booking, entries, known);
     if (missing.length === 0) return;

@@ -75,9 +75,6 @@ describe('what a price has fallen by', () => {
       ['credit_note', 'p2:1', 5_000],
       ['receipt', 'p2:1', -10_000],
     ]);
-    // A credit note of an earlier release was for all of the refund.
-    const before = known({ ref: 'p2:1', amountCents: cents(10_000) });
-    expect(amounts('confirmed', tooMuch, [firstInvoice, ...receipts, before])).toEqual([]);
   });
 
   test('is invoiced again, also when it was credited before the first invoice', () => {

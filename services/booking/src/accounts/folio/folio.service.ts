@@ -4,7 +4,7 @@ import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { DocumentService } from '../documents/document.service.js';
 import { OpenBalanceService, type SettledRequest } from '../payment-requests/open-balance.service.js';
-import { cancellationChange, type Capture, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
+import { cancellationChange, type Capture, type FolioMoney, moneyOf, type PaymentSums, reductionBy, totalsOf } from './folio.js';
 import { FolioRepository, type NewFolioEntry } from './folio.repository.js';
 import type { SoldBooking } from '../documents/document.js';
 
@@ -42,6 +42,13 @@ export class FolioService {
 
   async ofPayment(tx: Transaction, paymentId: string): Promise<PaymentSums> {
     return this.folios.ofPayment(tx, paymentId);
+  }
+
+  /** Those of a new booking: what follows from them is known without reading. */
+  async recordFirst(tx: Transaction, owner: FolioOwner, entries: readonly NewFolioEntry[]): Promise<void> {
+    await this.folios.add(tx, owner.id, entries);
+    await owner.save(tx, moneyOf(totalsOf(entries)));
+    await this.documents.issueFirst(tx, await owner.stated(tx));
   }
 
   async record(tx: Transaction, owner: FolioOwner, entries: readonly NewFolioEntry[]): Promise<void> {

@@ -15,6 +15,12 @@ export type FolioTotals = Record<FolioKind, Cents>;
 
 export const noTotals: FolioTotals = { line: cents(0), payment: cents(0), refund: cents(0), reversal: cents(0), adjustment: cents(0) };
 
+export function totalsOf(entries: readonly { kind: FolioKind; amountCents: Cents }[]): FolioTotals {
+  const totals = { ...noTotals };
+  for (const { kind, amountCents } of entries) totals[kind] = cents(totals[kind] + amountCents);
+  return totals;
+}
+
 /** The columns of a booking that its folio fills in. */
 export interface FolioMoney {
   paidCents: Cents;

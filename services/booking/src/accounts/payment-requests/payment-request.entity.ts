@@ -17,8 +17,8 @@ export interface RequestedMoveDetails {
   sunset?: string;
   /** The departure from which it leads: a charter that was moved meanwhile stays where it is. */
   fromStartsAt: string;
-  /** Its end, which an add-on may have made later since. Absent in requests of the former release. */
-  fromEndsAt?: string;
+  /** Its end, which an add-on may have made later since. */
+  fromEndsAt: string;
 }
 
 /** The add-ons that the booking has once they are paid, or the move that is made then. */
@@ -49,7 +49,6 @@ export class PaymentRequestEntity {
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
-  /** Empty for a charter whose hold is of a release without lines. */
   @Column('jsonb')
   @NotPersonal()
   lines: readonly Line[];

@@ -34,7 +34,7 @@ export type NewRequest = Pick<NonCharterRequest, 'id' | 'kind' | 'amountCents' |
 /** Lock order: the row that owns payment requests, such as a booking, then those of the requests. */
 @Injectable()
 export class PaymentRequestRepository {
-  /** Also inserts the one of a hold that a process of the former release has made. */
+  /** Inserts the one of a new hold, and stores what a change of the hold changes. */
   async saveCharter(tx: Transaction, { id, bookingId, amountCents, lines, state, payer, createdAt }: CharterRequest): Promise<void> {
     await tx.query(
       `INSERT INTO payment_request (id, kind, booking_id, amount_cents, lines, state, payer, created_at)

@@ -12,7 +12,7 @@ describe('an open balance', () => {
     ['stays as it is when too much was paid', 800, 800, -100, 800],
     ['is back when that was a mistake', 800, -100, 800, 800],
     ['is at most what is owed by then', 800, 0, 300, 300],
-    ['of a release in which it did not follow is of what is owed', 800, 700, 600, 600],
+    ['that is more than what is owed is reduced to that', 800, 700, 600, 600],
   ])('%s', (_case, asked, before, after, expected) => {
     expect(followOwed(cents(asked), cents(before), cents(after))).toBe(expected);
   });

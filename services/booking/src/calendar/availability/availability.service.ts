@@ -19,7 +19,7 @@ import {
   type UnavailableDates,
 } from '@charter/contracts';
 import { maxScheduleDays, type UnavailabilityReason } from '@charter/contracts/browser';
-import { BatchedRead, Database, type ReadManager } from '@charter/database';
+import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../../pricing/index.js';
 import { extraMinutesOf, extraTimeError, type OrderedAddOn } from '../../pricing/model.js';
@@ -66,10 +66,6 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** When the boat can be booked. */
 @Injectable()
 export class AvailabilityService {
-  private readonly occupied = new BatchedRead((times: readonly CharterTime[]) =>
-    this.occupancies.areOccupied(this.database.manager, times, this.clock.now()),
-  );
-
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
@@ -139,7 +135,7 @@ export class AvailabilityService {
     const { daylight, ...charterPackage } = await this.find(packageId);
     const time = charterTime(date, slotOf(charterPackage.slots, timeSlot), 0, daylight);
     if (!isOpen(date, time, this.window(), this.clock.now()) || isDark(date, time, daylight)) return { available: false };
-    return { available: !(await this.occupied.call(time)) };
+    return { available: !(await this.occupancies.isOccupied(this.database.manager, time, this.clock.now())) };
   }
 
   /** @param isOffered leaves out dates that are not among the alternatives */

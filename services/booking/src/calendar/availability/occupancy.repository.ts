@@ -180,21 +180,17 @@ export class OccupancyRepository {
     );
   }
 
-  /**
-   * Whether the boat is occupied at each of the times, its turnaround afterwards included; expired holds do not count. One statement,
-   * because sixty times cost PostgreSQL and the driver little more than one.
-   */
-  async areOccupied(tx: ReadManager, times: readonly Pick<CharterTime, 'startsAt' | 'endsAt'>[], now: Date): Promise<boolean[]> {
-    const rows: { occupied: boolean }[] = await tx.query(
+  /** Whether the boat is occupied at that time, its turnaround afterwards included; expired holds do not count. */
+  async isOccupied(tx: ReadManager, { startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>, now: Date): Promise<boolean> {
+    const [row]: { occupied: boolean }[] = await tx.query(
       `SELECT EXISTS (
          SELECT FROM occupancy o
-         WHERE o.vessel_id = v.id AND o.during && tstzrange(t.starts_at, t.ends_at + v.turnaround_minutes * interval '1 minute')
+         WHERE o.vessel_id = v.id AND o.during && tstzrange($2, $3::timestamptz + v.turnaround_minutes * interval '1 minute')
            AND (o.expires_at IS NULL OR o.expires_at > $4)) AS occupied
-       FROM vessel v, unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS t (starts_at, ends_at, position)
-       WHERE v.id = $1 ORDER BY t.position`,
-      [vesselId, times.map(({ startsAt }) => startsAt), times.map(({ endsAt }) => endsAt), now],
+       FROM vessel v WHERE v.id = $1`,
+      [vesselId, startsAt, endsAt, now],
     );
-    return rows.map(({ occupied }) => occupied);
+    return row!.occupied;
   }
 
   /** The first time that overlaps the given one in which the boat is occupied; null when there is none. */

@@ -16,7 +16,7 @@ export const overdueMs = 3 * dayMs;
 /** E-mails about the same request are not closer to each other. */
 const betweenEmailsMs = hourMs;
 
-/** @param emailedAt when the guest was last sent an e-mail about the request; null for one of the former release */
+/** @param emailedAt when the guest was last sent a reminder of the request; null before the first one */
 export const mayEmailAgain = ({ emailedAt, createdAt }: { emailedAt: Date | null; createdAt: Date }, now: Date): boolean =>
   now.getTime() - (emailedAt ?? createdAt).getTime() >= betweenEmailsMs;
 

@@ -59,7 +59,7 @@ export class CancellationRefundService {
     const state = firstRefundState(split, payNow, voucherCents);
     if (state === 'none' || state === 'owed') return { ...nothing, state };
     const parts = split.map((part) => {
-      // The only one has the cancellation's id, as in earlier releases.
+      // The only one has the cancellation's id.
       const isOnly = part.paymentId ? captures.length === 1 : split.length === 1;
       const partId = isOnly ? id : nameBasedUuid(id, part.paymentId ?? 'by hand');
       return { ...part, id: partId, cancellationId: id, issue: null, sentAt: part.paymentId ? this.clock.now() : null };
@@ -112,7 +112,7 @@ export class CancellationRefundService {
     cancellation: CancellationEntity,
     booking: BookingEntity,
   ): Promise<Pick<RefundPlan, 'state' | 'sentCents' | 'voucherCents'> | null> {
-    const parts = await this.parts.stored(tx, cancellation);
+    const parts = await this.parts.of(tx, cancellation);
     const isUnrequested = parts.length === 0 && (cancellation.refundState === 'owed' || cancellation.refundState === 'failed');
     const plan = isUnrequested ? await this.requestOutstanding(tx, cancellation, booking) : await this.retry(tx, cancellation, parts);
     if (plan.voucherCents > 0) await this.publishBack(tx, booking, plan.voucherCents, 'voucher', plan.voucherUntil);
@@ -120,8 +120,8 @@ export class CancellationRefundService {
   }
 
   /** Ends the parts whose money has arrived. @returns false when none was requested */
-  async settleReceived(tx: Transaction, cancellation: CancellationEntity, booking: BookingEntity): Promise<boolean> {
-    const parts = await this.parts.of(tx, cancellation, booking);
+  async settleReceived(tx: Transaction, cancellation: CancellationEntity): Promise<boolean> {
+    const parts = await this.parts.of(tx, cancellation);
     const captures = await this.accounts.captures(tx, cancellation.bookingId);
     const received = parts.filter((part) => part.paymentId && mayBecome(part, 'done') && outstandingOf(part, captures) === 0);
     if (received.length > 0) await this.change(tx, cancellation, parts, received, 'done');
@@ -132,11 +132,10 @@ export class CancellationRefundService {
   async fail(
     tx: Transaction,
     cancellation: CancellationEntity,
-    booking: BookingEntity,
     refundId: string,
     issue: string,
   ): Promise<{ state: RefundPartState; amountCents: Cents } | null> {
-    const parts = await this.parts.of(tx, cancellation, booking);
+    const parts = await this.parts.of(tx, cancellation);
     const part = parts.find(({ id }) => id === refundId);
     if (!part || !mayBecome(part, 'failed')) return null;
     const amountCents = outstandingOf(part, await this.accounts.captures(tx, cancellation.bookingId));
@@ -153,7 +152,7 @@ export class CancellationRefundService {
     booking: BookingEntity,
     refundId?: string,
   ): Promise<{ ref: string; amountCents: Cents }[]> {
-    const parts = await this.parts.of(tx, cancellation, booking);
+    const parts = await this.parts.of(tx, cancellation);
     if (parts.length === 0) return this.settleUnrequested(tx, cancellation, booking);
     const captures = await this.accounts.captures(tx, cancellation.bookingId);
     const waiting = parts.filter(({ id, state }) => (state === 'failed' || state === 'by_hand') && (!refundId || id === refundId));

@@ -18,9 +18,6 @@ import { type Money, outstandingCents, type Quote } from './cancellation.js';
 import { amountsByState, outstandingIn, outstandingOf, partsOf } from './refund-part.js';
 import { RefundPartRepository } from './refund-part.repository.js';
 
-/** The money of a cancelled booking, and the payment of an earlier release that its cancellation goes back to. */
-type CancelledBooking = Money & { paymentId: string | null };
-
 /** Unpaid part of a refund. Cents. */
 export interface Outstanding {
   /** What the guest has not received. */
@@ -55,9 +52,9 @@ export class CancellationViewService {
     };
   }
 
-  async outstanding(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<Outstanding> {
+  async outstanding(tx: ReadManager, cancellation: CancellationEntity, booking: Money): Promise<Outstanding> {
     const captures = await this.folios.captures(tx, cancellation.bookingId);
-    const parts = await this.parts.of(tx, cancellation, booking);
+    const parts = await this.parts.of(tx, cancellation);
     if (parts.length === 0) {
       const allCents = outstandingCents(cancellation, booking);
       const unsettledCents = cancellation.refundState === 'owed' ? allCents : cents(0);
@@ -80,12 +77,12 @@ export class CancellationViewService {
   }
 
   /** How much of the refund is in which state, when its parts differ. */
-  async findRefunds(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<TripRefund[]> {
-    const amounts = amountsByState(await this.parts.of(tx, cancellation, booking));
+  async findRefunds(tx: ReadManager, cancellation: CancellationEntity): Promise<TripRefund[]> {
+    const amounts = amountsByState(await this.parts.of(tx, cancellation));
     return amounts.map(({ state, amountCents }) => ({ state, amount: toDollars(amountCents) }));
   }
 
-  async find(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<Cancellation> {
+  async find(tx: ReadManager, cancellation: CancellationEntity, booking: Money): Promise<Cancellation> {
     const { allCents, unsettledCents, payableCents, parts } = await this.outstanding(tx, cancellation, booking);
     const { actorKind, actorName, sentAt, createdAt } = cancellation;
     return {

@@ -22,7 +22,7 @@ export class CancellationRepository implements OccupantSource {
   /** The cancellation that this refund of payment's is a part of. */
   async byRefund(tx: ReadManager, refundId: string): Promise<CancellationEntity | null> {
     const part = await tx.findOneBy(RefundPartEntity, { id: refundId });
-    return this.byId(tx, part?.cancellationId ?? refundId);
+    return part && this.byId(tx, part.cancellationId);
   }
 
   async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {

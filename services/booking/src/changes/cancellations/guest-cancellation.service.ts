@@ -27,8 +27,8 @@ export class GuestCancellationService {
   }
 
   /** How much of the refund is in which state, when its parts differ. */
-  async findRefunds(booking: BookingEntity, cancellation: CancellationEntity): Promise<TripRefund[]> {
-    return this.views.findRefunds(this.database.manager, cancellation, booking);
+  async findRefunds(cancellation: CancellationEntity): Promise<TripRefund[]> {
+    return this.views.findRefunds(this.database.manager, cancellation);
   }
 
   async cancel({ id }: BookingEntity, form: GuestCancellationForm): Promise<void> {

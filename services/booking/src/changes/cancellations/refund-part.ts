@@ -96,6 +96,3 @@ export function amountsByState(parts: readonly RefundPart[]): { state: RefundPar
   const amounts = (state: RefundPartState) => parts.filter((part) => part.state === state).map(({ amountCents }) => amountCents);
   return states.map((state) => ({ state, amountCents: sumOf(amounts(state)) }));
 }
-
-/** States of a refund that has parts. A cancellation of an earlier release has one part, which is not stored. */
-export const hasParts = (state: CancellationRefundState): state is RefundPartState => state !== 'none' && state !== 'owed';

@@ -27,7 +27,7 @@ export class RefundResultService {
   async refunded(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<void> {
     const booking = await this.changes.recordRefund(tx, refunded, at);
     const standing = booking && (await this.cancellations.findActive(tx, booking.id));
-    if (!standing || (await this.refunds.settleReceived(tx, standing, booking))) return;
+    if (!standing || (await this.refunds.settleReceived(tx, standing))) return;
     await this.settleUnrequested(tx, standing, booking);
   }
 
@@ -38,7 +38,7 @@ export class RefundResultService {
     const booking = await this.bookings.lockWithDeleted(tx, found.bookingId);
     // Read again under the lock.
     const cancellation = await this.cancellations.findActive(tx, booking.id);
-    const failed = cancellation?.id === found.id && (await this.refunds.fail(tx, cancellation, booking, refundId, issue));
+    const failed = cancellation?.id === found.id && (await this.refunds.fail(tx, cancellation, refundId, issue));
     if (!failed) return;
     const amount = toDollars(failed.amountCents);
     const [before, after] = [{ refundState: cancellation.refundState }, { refundState: failed.state, refund: amount, issue }];

@@ -15,8 +15,8 @@ export interface MoveMade {
   actorKind: 'guest' | 'staff';
   chosen: boolean;
   toEndsAt: Date;
-  agreedStartsAt: Date | null;
-  agreedEndsAt: Date | null;
+  agreedStartsAt: Date;
+  agreedEndsAt: Date;
   chooseBy: Date | null;
   choice: MoveChoice | null;
   choiceEndedAt: Date | null;
@@ -34,7 +34,7 @@ const isAgreed = (move: MoveMade, now: Date): boolean =>
  * @param last the latest move, to the present time
  */
 export function agreedTime(last: MoveMade | undefined, present: Hours, now: Date): Hours {
-  if (!last?.agreedStartsAt || !last.agreedEndsAt || isAgreed(last, now)) return present;
+  if (!last || isAgreed(last, now)) return present;
   // An add-on that was bought since has lengthened both.
   const longer = present.endsAt.getTime() - last.toEndsAt.getTime();
   return { startsAt: last.agreedStartsAt, endsAt: new Date(last.agreedEndsAt.getTime() + longer) };

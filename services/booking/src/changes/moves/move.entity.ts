@@ -62,12 +62,12 @@ export class MoveEntity {
   @Column('boolean')
   chosen: boolean;
 
-  /** The time before this move that the guest had booked, chosen or kept; null in rows of earlier releases, which had no choice. */
-  @Column('timestamptz', { name: 'agreed_starts_at', nullable: true })
-  agreedStartsAt: Date | null;
+  /** The time before this move that the guest had booked, chosen or kept. */
+  @Column('timestamptz', { name: 'agreed_starts_at' })
+  agreedStartsAt: Date;
 
-  @Column('timestamptz', { name: 'agreed_ends_at', nullable: true })
-  agreedEndsAt: Date | null;
+  @Column('timestamptz', { name: 'agreed_ends_at' })
+  agreedEndsAt: Date;
 
   /** Until when the guest may choose; null when there is nothing to choose. */
   @Column('timestamptz', { name: 'choose_by', nullable: true })

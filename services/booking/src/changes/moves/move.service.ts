@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type Booking,
   type Cents,
-  cents,
   DomainError,
   fieldError,
   invalid,
   isOutdated,
   type MoveCause,
-  type MoveForm,
   type MoveObstacle,
   type MovedChoice,
-  type MoveRequest,
   toDollars,
   tripEvents,
   type TripMoveForm,
 } from '@charter/contracts';
-import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { type Actor, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { AddOnStockService, AvailabilityService, OccupancyService } from '../../calendar/index.js';
@@ -24,10 +20,11 @@ import { type CharterTime, toFreeSlot } from '../../calendar/model.js';
 import type { OrderedAddOn } from '../../pricing/model.js';
 import { type BookingEntity, BookingRepository, ScarceService, toBooking } from '../../sales/index.js';
 import { bookingChanged, type Missing, type WantedBoat } from '../../sales/model.js';
-import { dayInNassau, hoursLabel, momentOf } from '../../shared/nassau-time.js';
+import { dayInNassau } from '../../shared/nassau-time.js';
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
-import { guestMoveObstacle, lateAddOn, requireSameLength, isActive } from './move.js';
+import type { MoveEntity } from './move.entity.js';
+import { guestMoveObstacle, lateAddOn } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 import { PriceComparisonService } from './price-comparison.service.js';
@@ -50,16 +47,6 @@ export interface Move {
   note?: string | null;
   /** Change of the price on the new day, in cents, negative for less; absent when it is not compared. */
   difference?: Cents;
-  /** What else changes in its transaction, before it is published: the booking has its new time. */
-  beforeEvent?: () => Promise<void>;
-}
-
-/** Changes the price of a charter in the transaction that moves it. */
-interface PriceChange {
-  /** Before the move is published, so that its e-mail has the new price. @param before the booking at its former time */
-  change: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<Cents>;
-  /** @param changed what `change` has returned */
-  after: (tx: Transaction, booking: BookingEntity, changed: Cents) => Promise<void>;
 }
 
 /** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
@@ -112,37 +99,6 @@ export class MoveService {
     });
   }
 
-  /** @throws DomainError as `tripBackOffice.move` does */
-  async moveByStaff({ bookingId, form, staff }: MoveRequest, price?: PriceChange): Promise<Booking> {
-    const found = await this.bookings.find(this.database.manager, bookingId);
-    const { moveId, cause, notifyGuest = true } = form;
-    const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), notifyGuest };
-    const moved = this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, bookingId);
-      if (await this.isDone(tx, booking, move)) return toBooking(booking);
-      requireSameLength(found, booking);
-      if (!isActive(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
-      await this.requests.requireNoReview(tx, booking, move);
-      const before = { ...booking };
-      let changed = cents(0);
-      const beforeEvent = async () => {
-        changed = (await price?.change(tx, booking, before)) ?? changed;
-      };
-      if (!(await this.apply(tx, booking, { ...move, beforeEvent }))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
-      await price?.after(tx, booking, changed);
-      return toBooking(booking);
-    });
-    return moved.catch(async (error: unknown) => {
-      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const { packageId, addOns } = found;
-      // None for a custom charter or a package that is no longer sold; nor may their lookup replace the name of the occupant.
-      const { alternatives } = await this.availability
-        .nextFree(this.database.manager, { packageId, addOns, after: move.date })
-        .catch(() => ({ alternatives: [] }));
-      throw new DomainError('SLOT_TAKEN', { ...error.details, extensions: { alternatives } });
-    });
-  }
-
   /**
    * The time that the charter has in a slot that its guest chooses. A package that is no longer sold has none.
    * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
@@ -154,28 +110,11 @@ export class MoveService {
     });
   }
 
-  private async staffTime(found: BookingEntity, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
-    const { date = '', timeSlot = '', from, to } = form;
-    if (from === undefined || to === undefined) {
-      const time = await this.availability.slotTime(found, date, timeSlot);
-      if (time.startsAt <= this.clock.now()) throw invalid({ date: fieldError('moveInPast') });
-      return { date, timeSlot, time };
-    }
-    const [startsAt, endsAt] = [momentOf(from), momentOf(to)];
-    if (!startsAt) throw invalid({ from: fieldError('notAMoment', { field: 'from' }) });
-    if (!endsAt) throw invalid({ to: fieldError('notAMoment', { field: 'to' }) });
-    if (startsAt <= this.clock.now()) throw invalid({ from: fieldError('moveInPast') });
-    if (endsAt <= startsAt) throw invalid({ to: fieldError('moveOrder') });
-    const hours = { startsAt, endsAt };
-    const time = await this.occupancies.timeOf(this.database.manager, hours);
-    return { date: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours), time };
-  }
-
   /**
    * Whether the booking is where the move leads: the same request came before, or nothing is to be moved.
    * @throws DomainError INVALID when the id was used for another move
    */
-  private async isDone(tx: Transaction, booking: BookingEntity, { id, time, date, timeSlot }: Move): Promise<boolean> {
+  async isDone(tx: Transaction, booking: BookingEntity, { id, time, date, timeSlot }: Move): Promise<boolean> {
     const earlier = await this.moves.find(tx, id);
     if (!earlier) return booking.startsAt.getTime() === time.startsAt.getTime() && booking.endsAt.getTime() === time.endsAt.getTime();
     const isSame = earlier.bookingId === booking.id && earlier.toDate === date && earlier.toSlot === timeSlot;
@@ -206,10 +145,21 @@ export class MoveService {
    * @throws DomainError MOVE_NOT_ALLOWED or ADD_ON_UNAVAILABLE for a move that would lose an add-on
    */
   async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
+    const row = await this.save(tx, booking, move);
+    if (row) await this.publish(tx, booking, move, row);
+    return row !== null;
+  }
+
+  /**
+   * Moves without an event: `publish` follows in the same transaction, once all of the booking has changed.
+   * @param booking the locked row
+   * @returns null when the boat is occupied then: the transaction must be rolled back
+   * @throws DomainError as `apply` does
+   */
+  async save(tx: Transaction, booking: BookingEntity, move: Move): Promise<MoveEntity | null> {
     const boat = { kind: 'booking', time: move.time, now: this.clock.now(), leaves: booking.occupancyId! } as const;
     const occupancyId = await this.take(tx, booking, move, boat);
-    if (occupancyId) await this.record(tx, booking, move, occupancyId);
-    return occupancyId !== null;
+    return occupancyId === null ? null : this.saveAt(tx, booking, move, occupancyId);
   }
 
   /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
@@ -263,12 +213,14 @@ export class MoveService {
    * @param booking the locked row
    */
   async record(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
-    const { date, timeSlot, time, cause, actor, notifyGuest, chosen, note } = move;
+    await this.publish(tx, booking, move, await this.saveAt(tx, booking, move, occupancyId));
+  }
+
+  private async saveAt(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<MoveEntity> {
+    const { date, timeSlot, time, cause, actor } = move;
     const now = this.clock.now();
     const percentBefore = quotePolicy(booking, now).explanation.percent;
-    const from = timeOf(booking);
-    const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
-    const row = { ...rowOf(booking, move, from, to), percentBefore, ...(await this.choiceOf(tx, booking, move)), createdAt: now };
+    const row = { ...rowOf(booking, move), percentBefore, ...(await this.choiceOf(tx, booking, move)), createdAt: now };
     await this.moves.endChoice(tx, booking.id, now);
     await this.moves.add(tx, row);
     const { startsAt, endsAt, sunset = null } = time;
@@ -279,24 +231,36 @@ export class MoveService {
     if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
     await this.requests.bringBalanceForward(tx, booking);
-    const [before, after] = [freeSlotOf(from), freeSlotOf(to)];
     await recordAudit(tx, {
       actor,
       action: 'booking.move',
       subject: booking.id,
-      before,
-      after: { ...after, cause, ...(move.difference && { difference: toDollars(move.difference) }) },
+      before: formerSlotOf(row),
+      after: {
+        ...toFreeSlot(date, timeSlot, { startsAt, endsAt }),
+        cause,
+        ...(move.difference && { difference: toDollars(move.difference) }),
+      },
     });
-    await move.beforeEvent?.();
+    return row;
+  }
+
+  /** @param row what `save` has returned */
+  async publish(
+    tx: Transaction,
+    booking: BookingEntity,
+    { cause, actor, notifyGuest, chosen, note }: Move,
+    row: MoveEntity,
+  ): Promise<void> {
     await this.outbox.add(tx, tripEvents.moved, {
       booking: toBooking(booking),
-      from: before,
+      from: formerSlotOf(row),
       cause,
       by: actor.kind,
       notifyGuest,
       ...(chosen && { chosen }),
       ...(note && { note }),
-      ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, now) }),
+      ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, this.clock.now()) }),
     });
   }
 
@@ -313,25 +277,28 @@ export class MoveService {
   }
 }
 
-const rowOf = (booking: BookingEntity, { id, actor, cause, chosen = false, delayId = null }: Move, from: SlotTime, to: SlotTime) => ({
+const rowOf = (booking: BookingEntity, { id, date, timeSlot, time, actor, cause, chosen = false, delayId = null }: Move) => ({
   id,
   bookingId: booking.id,
   actorKind: actor.kind,
   actorName: actor.kind === 'staff' ? actor.name : null,
   cause,
-  fromDate: from.date,
-  fromSlot: from.timeSlot,
-  fromStartsAt: from.startsAt,
-  fromEndsAt: from.endsAt,
-  toDate: to.date,
-  toSlot: to.timeSlot,
-  toStartsAt: to.startsAt,
-  toEndsAt: to.endsAt,
+  fromDate: booking.bookingDate,
+  fromSlot: booking.timeSlot,
+  fromStartsAt: booking.startsAt,
+  fromEndsAt: booking.endsAt,
+  toDate: date,
+  toSlot: timeSlot,
+  toStartsAt: time.startsAt,
+  toEndsAt: time.endsAt,
   delayId,
   chosen,
   choice: null,
   choiceEndedAt: null,
 });
+
+const formerSlotOf = ({ fromDate, fromSlot, fromStartsAt, fromEndsAt }: MoveEntity) =>
+  toFreeSlot(fromDate, fromSlot, { startsAt: fromStartsAt, endsAt: fromEndsAt });
 
 const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now: Date): MovedChoice => ({
   moveId,
@@ -352,19 +319,3 @@ const unavailable = (missing: Missing, actor: Move['actor']): DomainError =>
     : new DomainError('SLOT_TAKEN');
 
 const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
-
-interface SlotTime {
-  date: string;
-  timeSlot: string;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-const timeOf = ({ bookingDate, timeSlot, startsAt, endsAt }: BookingEntity): SlotTime => ({
-  date: bookingDate,
-  timeSlot,
-  startsAt,
-  endsAt,
-});
-
-const freeSlotOf = ({ date, timeSlot, ...time }: SlotTime) => toFreeSlot(date, timeSlot, time);

@@ -27,8 +27,8 @@ export class PaidMoveService {
   canMove(booking: BookingEntity, { details }: Pick<BookingPaymentRequest, 'details'>): boolean {
     const move = details?.move;
     if (!move || !isActive(booking) || !booking.occupancyId) return false;
-    if (move.fromEndsAt && booking.endsAt.toISOString() !== move.fromEndsAt) return false;
-    return booking.startsAt.toISOString() === move.fromStartsAt && new Date(move.startsAt) > this.clock.now();
+    const isUnmoved = booking.startsAt.toISOString() === move.fromStartsAt && booking.endsAt.toISOString() === move.fromEndsAt;
+    return isUnmoved && new Date(move.startsAt) > this.clock.now();
   }
 
   /**

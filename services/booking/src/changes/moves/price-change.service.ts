@@ -25,7 +25,7 @@ export class PriceChangeService {
    * @param booking the locked row, with its new time
    * @returns by how much the price has changed
    */
-  async change(tx: Transaction, booking: BookingEntity, difference: Cents, { staff }: MoveRequest): Promise<Cents> {
+  async apply(tx: Transaction, booking: BookingEntity, difference: Cents, { staff }: MoveRequest): Promise<Cents> {
     const [actor, at] = [staffActor(staff.username), this.clock.now()];
     const changeCents = changeTo(booking, difference);
     if (changeCents === 0) return changeCents;
@@ -45,12 +45,12 @@ export class PriceChangeService {
     return changeCents;
   }
 
-  /** Asks the guest to pay what the charter costs more. @param changed negative for less */
+  /** Asks the guest to pay what the charter costs more. @param changed what `apply` has returned */
   async ask(tx: Transaction, booking: BookingEntity, changed: Cents, { form }: MoveRequest): Promise<void> {
     if (changed > 0) await this.balances.askForDifference(tx, booking, changed, { notifyGuest: form.notifyGuest ?? true });
   }
 
-  /** What `change` would do. */
+  /** What `apply` would do. */
   async quote(manager: ReadManager, booking: BookingEntity, difference: Cents): Promise<MovePrice> {
     const changeCents = changeTo(booking, difference);
     const [before, after] = [booking.balanceCents, booking.balanceCents + changeCents];

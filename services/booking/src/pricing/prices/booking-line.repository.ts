@@ -13,9 +13,17 @@ export class BookingLineRepository {
     return tx.find(BookingLineEntity, { where: { bookingId }, order: { position: 'ASC' } });
   }
 
-  /** @param tx that has locked the booking, or made it: lines that are added later follow those that it has */
+  /** Those of a new booking. */
+  async addFirst(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
+    return this.insert(tx, rowsOf(bookingId, lines));
+  }
+
+  /** @param tx that has locked the booking: lines that are added later follow those that it has */
   async add(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
-    const rows = rowsOf(bookingId, lines, await tx.countBy(BookingLineEntity, { bookingId }));
+    return this.insert(tx, rowsOf(bookingId, lines, await tx.countBy(BookingLineEntity, { bookingId })));
+  }
+
+  private async insert(tx: Transaction, rows: BookingLineEntity[]): Promise<BookingLineEntity[]> {
     await tx.insert(BookingLineEntity, rows);
     return rows;
   }

@@ -16,7 +16,12 @@ export class BookingAccountService {
     private readonly folio: FolioService,
   ) {}
 
-  /** @param booking the locked row, or a new one */
+  /** @param booking a new one, whose account has no entries */
+  async recordFirst(tx: Transaction, booking: Account, entries: readonly NewFolioEntry[]): Promise<void> {
+    await this.folio.recordFirst(tx, this.ownerOf(booking), entries);
+  }
+
+  /** @param booking the locked row */
   async record(tx: Transaction, booking: Account, entries: readonly NewFolioEntry[]): Promise<void> {
     await this.folio.record(tx, this.ownerOf(booking), entries);
   }

@@ -58,10 +58,10 @@ export class BookingCreationService {
   ): Promise<BookingEntity> {
     const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() }, snapshot);
     await this.bookings.add(tx, booking);
-    const rows = await this.lines.add(tx, booking.id, lines);
+    const rows = await this.lines.addFirst(tx, booking.id, lines);
     const [at, paymentId] = [booking.createdAt, booking.paymentId ?? ''];
     const through = { method: 'paypal', paymentId, text: '', at } as const;
-    await this.accounts.record(tx, booking, [
+    await this.accounts.recordFirst(tx, booking, [
       ...rows.map(({ id, text, qty, amountCents }) => {
         return { kind: 'line' as const, ref: id, amountCents, actor, text: qtyText(qty, text), at };
       }),

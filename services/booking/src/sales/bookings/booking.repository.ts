@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
-import { type Database, type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
+import { type Database, type ReadManager, type Transaction } from '@charter/database';
 import { FolioEntryEntity } from '../../accounts/index.js';
 import type { FolioMoney, SoldBooking } from '../../accounts/model.js';
 import { toBookedAddOn } from '../../pricing/model.js';
@@ -98,15 +98,17 @@ export class BookingRepository implements OccupantSource {
 
   /** Tries another confirmation code when another booking has this one (once in 32^10). */
   async add(tx: Transaction, booking: NewBooking): Promise<void> {
-    for (;;) {
-      try {
-        // The nested transaction is a savepoint: after a violated constraint only it is rolled back.
-        return void (await tx.transaction((inner) => inner.insert(BookingEntity, booking)));
-      } catch (error) {
-        if (violatedConstraint(error) !== 'one_booking_per_code') throw error;
-        booking.confirmationCode = newCode();
-      }
+    while (!(await this.tryToAdd(tx, booking))) {
+      // Any other conflict is an error, which this insert reports.
+      if (!(await tx.existsBy(BookingEntity, pick(booking, ['confirmationCode'])))) return void (await tx.insert(BookingEntity, booking));
+      booking.confirmationCode = newCode();
     }
+  }
+
+  /** An insert that fails would end the transaction. */
+  private async tryToAdd(tx: Transaction, booking: NewBooking): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into(BookingEntity).values(booking).orIgnore().returning('id').updateEntity(false);
+    return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 
   /** Stores the columns of `changing`. */
@@ -240,7 +242,7 @@ export function toBooking(row: BookingEntity): Booking {
     packageName: row.packageName,
     ...(row.packageNameShown && {
       packageNameShown: row.packageNameShown,
-      packageNameLanguage: row.packageNameLanguage ?? row.locale,
+      packageNameLanguage: row.packageNameLanguage!,
     }),
     packageDuration: row.packageDuration,
     bookingDate: row.bookingDate,

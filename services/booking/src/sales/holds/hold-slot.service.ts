@@ -67,7 +67,10 @@ export class HoldSlotService {
     const { occupancyId, checkout } = hold;
     if (occupancyId === null || !(await this.setExpiry(tx, hold, until, now))) return false;
     const boat = { occupied: occupancyId };
-    const taken = await this.scarce.take(tx, 'renewal', { boat, ...ofHold(hold, now), vouchers: { ...moneyOf(hold), checkout } });
+    // The order before may have had other add-ons and vouchers.
+    const { addOns, promoCode } = ofHold(hold, now);
+    const wanted = { addOns: { ...addOns, hasNone: false }, promoCode, vouchers: { ...moneyOf(hold), checkout, hasNone: false } };
+    const taken = await this.scarce.take(tx, 'renewal', { boat, ...wanted });
     if ('missing' in taken) throw orderError(taken.missing);
     return true;
   }
@@ -96,8 +99,9 @@ export class HoldSlotService {
    */
   async convertToBooking(tx: Transaction, hold: HoldEntity, addOns: readonly OrderedAddOn[], now: Date): Promise<string | null> {
     const boat = { kind: 'booking', time: await this.occupancies.timeOf(tx, hold.sale), now, held: hold.occupancyId } as const;
-    const wanted = { ...ofHold(hold, now), addOns: { ordered: addOns, startsAt: new Date(hold.sale.startsAt) } };
-    const taken = await this.scarce.take(tx, 'booking', { boat, ...wanted, vouchers: moneyOf(hold) });
+    const { addOns: ofOrder, promoCode } = ofHold(hold, now);
+    const wanted = { addOns: { ...ofOrder, ordered: addOns }, promoCode, vouchers: moneyOf(hold) };
+    const taken = await this.scarce.take(tx, 'booking', { boat, ...wanted });
     if ('missing' in taken) return null;
     return taken.occupancyId;
   }
@@ -133,9 +137,10 @@ export class HoldSlotService {
   }
 }
 
+/** What the stored hold has taken. */
 const ofHold = ({ id, sale }: HoldEntity, now: Date) => ({
-  addOns: { ordered: sale.addOns ?? [], startsAt: new Date(sale.startsAt) },
+  addOns: { ordered: sale.addOns ?? [], startsAt: new Date(sale.startsAt), hasNone: !sale.addOns?.length },
   promoCode: { lines: sale.lines, holdId: id, now },
 });
 
-const moneyOf = ({ id, sale }: HoldEntity) => ({ holdId: id, shares: sale.vouchers });
+const moneyOf = ({ id, sale }: HoldEntity) => ({ holdId: id, shares: sale.vouchers, hasNone: !sale.vouchers?.length });

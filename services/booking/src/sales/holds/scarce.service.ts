@@ -29,7 +29,8 @@ type Taker<Thing extends ScarceThing> = (tx: Transaction, wanted: Wants[Thing], 
 @Injectable()
 export class ScarceService {
   private readonly takers: { [Thing in Exclude<ScarceThing, 'boat'>]: Taker<Thing> } = {
-    addOns: async (tx, { ordered, startsAt, had }, { occupancyId }) => {
+    addOns: async (tx, { ordered, startsAt, had, hasNone = false }, { occupancyId }) => {
+      if (hasNone && ordered.length === 0) return null;
       if (had) {
         await this.addOns.keep(tx, occupancyId, startsAt, ordered);
         return null;
@@ -46,8 +47,10 @@ export class ScarceService {
       if (!use.code) return { thing: 'promoCode', code: 'unknownPromoCode' };
       return hasUseLeft(use.code, use.used + held.length) ? null : { thing: 'promoCode', code: 'promoCodeUsedUp' };
     },
-    vouchers: async (tx, { holdId, shares, checkout }) =>
-      (await this.vouchers.tryReserve(tx, holdId, shares, checkout)) ? null : { thing: 'vouchers' },
+    vouchers: async (tx, { holdId, shares = [], checkout, hasNone = false }) => {
+      if (hasNone && shares.length === 0) return null;
+      return (await this.vouchers.tryReserve(tx, holdId, shares, checkout)) ? null : { thing: 'vouchers' };
+    },
   };
 
   constructor(

@@ -63,6 +63,8 @@ interface WantedAddOns {
   startsAt: Date;
   /** The occupancy that this transaction has released had the same on the same day: nobody else can have taken it. */
   had?: boolean;
+  /** The occupancy has none: unless one is ordered, there is nothing to do. */
+  hasNone?: boolean;
 }
 
 interface WantedUse {
@@ -78,6 +80,8 @@ interface WantedMoney {
   holdId: string;
   /** What the visitor's own unpaid hold reserves can be used: it is about to be replaced. */
   checkout?: string;
+  /** The hold reserves nothing: without shares there is nothing to do. */
+  hasNone?: boolean;
 }
 
 /** What a sale may want of each scarce thing. */

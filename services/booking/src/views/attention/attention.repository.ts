@@ -7,7 +7,8 @@ import { overdueMs } from '../../changes/model.js';
 import { BookingEntity } from '../../sales/index.js';
 import { dayInNassau } from '../../shared/nassau-time.js';
 import { hasUnprintableLetter } from '../../shared/pdf/printable.js';
-import { attentionConditions, noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
+import { noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
+import { attentionConditions } from './attention.queries.js';
 
 /** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
 const waitingParts = `

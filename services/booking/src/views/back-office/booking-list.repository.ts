@@ -4,7 +4,8 @@ import { type ReadManager, whereFound } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity, inOrder, pageOf, type PageQuery, toPage } from '../../sales/index.js';
-import { attentionConditions, unconfirmedUntil } from '../attention/attention.js';
+import { unconfirmedUntil } from '../attention/attention.js';
+import { attentionConditions } from '../attention/attention.queries.js';
 import { FiguresQueries } from '../figures/figures.queries.js';
 
 const defaultLimit = 50;

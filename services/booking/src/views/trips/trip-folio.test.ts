@@ -36,7 +36,6 @@ const booking = {
   packageName: 'Rose Island 4-Hour Charter',
   packageNameShown: 'Rose Island, vier Stunden',
   packageNameLanguage: 'de' as const,
-  locale: 'de' as const,
   addOns: [photographer, lunch],
 };
 const linesOf = (entries: ReturnType<typeof entry>[], lines: ReturnType<typeof line>[], of = booking) =>

@@ -19,9 +19,8 @@ type SoldLine = Pick<Line, 'kind' | 'text' | 'qty'> & { id: string; key: string 
 interface Sold {
   packageName: string;
   packageNameShown: string | null;
-  /** Null in bookings of earlier releases, whose name is in the guest's language. */
+  /** Null without `packageNameShown`. */
   packageNameLanguage: Locale | null;
-  locale: Locale;
   addOns: readonly OrderedAddOn[];
 }
 
@@ -42,8 +41,7 @@ export function toTripFolio(entries: readonly Entry[], lines: readonly SoldLine[
 
 /** @param text of the entry, in English, but for an offer */
 function wordsOf(text: string, line: SoldLine | undefined, booking: Sold): Pick<TripLine, 'text' | 'language' | 'promoCode' | 'movedTo'> {
-  const { packageName, packageNameShown, locale } = booking;
-  const packageNameLanguage = booking.packageNameLanguage ?? locale;
+  const { packageName, packageNameShown, packageNameLanguage } = booking;
   if (text === packageName && packageNameShown) return inLanguage(packageNameShown, packageNameLanguage);
   switch (line?.kind) {
     case 'addon': {
@@ -62,7 +60,7 @@ function wordsOf(text: string, line: SoldLine | undefined, booking: Sold): Pick<
   }
 }
 
-const inLanguage = (text: string, language: TripLine['language']) => ({
+const inLanguage = (text: string, language: Locale | null | undefined) => ({
   text,
   ...(language && language !== 'en' && { language }),
 });

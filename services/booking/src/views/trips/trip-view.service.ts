@@ -28,7 +28,7 @@ export class TripViewService {
       this.documents.ofTrip(booking),
     ]);
     const choice = await this.choices.find(booking, cancellation);
-    const refunds = cancellation ? await this.cancellations.findRefunds(booking, cancellation) : [];
+    const refunds = cancellation ? await this.cancellations.findRefunds(cancellation) : [];
     return { ...toTrip(booking, cancellation, refunds, issued, this.clock.now()), ...parts, ...(choice && { choice }) };
   }
 }

@@ -20,25 +20,27 @@ import {
   weather,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { TripCancellationService } from './trip-cancellation.service.js';
-import { TripChoiceService } from './trip-choice.service.js';
-import { TripDocumentService } from './trip-document.service.js';
+import { DocumentFilesService } from '../../accounts/index.js';
+import { ChoiceService, GuestCancellationService, MoveChoiceService, AddOnOrderRequestService, QuoteService } from '../../changes/index.js';
+import { GuestLinkService } from '../../sales/index.js';
 import { TripGratuityService } from './trip-gratuity.service.js';
 import { TripLinkService } from './trip-link.service.js';
-import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 @Controller()
 export class TripController {
   constructor(
+    private readonly links: GuestLinkService,
     private readonly views: TripViewService,
     private readonly trips: TripService,
-    private readonly cancellations: TripCancellationService,
-    private readonly choices: TripChoiceService,
-    private readonly links: TripLinkService,
-    private readonly documents: TripDocumentService,
-    private readonly purchases: TripPurchaseService,
+    private readonly quotes: QuoteService,
+    private readonly cancellations: GuestCancellationService,
+    private readonly choices: ChoiceService,
+    private readonly moveChoices: MoveChoiceService,
+    private readonly tripLinks: TripLinkService,
+    private readonly files: DocumentFilesService,
+    private readonly addOnOrders: AddOnOrderRequestService,
     private readonly gratuities: TripGratuityService,
   ) {}
 
@@ -63,13 +65,14 @@ export class TripController {
   }
 
   @Handles(trip.addOns)
-  addOns(@Payload() query: TripAddOnsQuery) {
-    return this.purchases.offered(query);
+  async addOns(@Payload() { key, locale }: TripAddOnsQuery) {
+    const booking = await this.links.open('trip', key);
+    return this.addOnOrders.offered(booking, locale ?? booking.locale);
   }
 
   @Handles(trip.requestAddOns)
-  requestAddOns(@Payload() request: TripAddOnsRequest) {
-    return this.purchases.request(request);
+  async requestAddOns(@Payload() { key, form }: TripAddOnsRequest) {
+    return this.addOnOrders.request(await this.links.open('trip', key), form.addOns);
   }
 
   @Handles(trip.requestGratuity)
@@ -78,42 +81,45 @@ export class TripController {
   }
 
   @Handles(trip.explainCancellation)
-  explainCancellation(@Payload() link: TripLink) {
-    return this.cancellations.explain(link);
+  async explainCancellation(@Payload() { key }: TripLink) {
+    return this.quotes.explain(await this.links.open('trip', key));
   }
 
   @Handles(trip.cancel)
-  cancel(@Payload() request: TripCancellationRequest) {
-    return this.cancellations.cancel(request);
+  async cancel(@Payload() { key, form }: TripCancellationRequest) {
+    await this.cancellations.cancel(await this.links.open('trip', key), form);
+    return this.views.find({ key });
   }
 
   @Handles(weather.choose)
-  choose(@Payload() request: TripChoiceRequest) {
-    return this.choices.choose(request);
+  async choose(@Payload() { key, form }: TripChoiceRequest) {
+    const booking = await this.links.open('trip', key);
+    await (form.moveId ? this.moveChoices : this.choices).chooseByGuest(booking, form);
+    return this.views.find({ key });
   }
 
   @Handles(issuedDocuments.renderForTrip)
-  renderDocument(@Payload() request: TripDocumentRequest) {
-    return this.documents.render(request);
+  async renderDocument(@Payload() { key, documentId }: TripDocumentRequest) {
+    return this.files.renderForTrip(await this.links.open('trip', key), documentId);
   }
 
   @Handles(trip.requestLink)
   requestLink(@Payload() form: TripLinkForm) {
-    return this.links.request(form);
+    return this.tripLinks.request(form);
   }
 
   @Handles(trip.newLink)
   renewLink(@Payload() link: TripLink) {
-    return this.links.renewByGuest(link);
+    return this.tripLinks.renewByGuest(link);
   }
 
   @Handles(party.newLink)
   renewPartyLink(@Payload() link: TripLink) {
-    return this.links.renewParty(link);
+    return this.tripLinks.renewParty(link);
   }
 
   @Handles(tripBackOffice.newLink)
   newLink(@Payload() request: NewTripLinkRequest) {
-    return this.links.renew(request);
+    return this.tripLinks.renew(request);
   }
 }

@@ -75,7 +75,7 @@ export class BookingController {
   @Public()
   @ApiOkResponse({ type: SlotTime, isArray: true })
   async slotTimes(@Param() { packageId }: PackageRef, @Query() { from, to }: SlotTimesQuery): Promise<SlotTime[]> {
-    return (await this.rpc.callShared(booking.slotTimes, { packageId, from, to })).slotTimes;
+    return (await this.rpc.call(booking.slotTimes, { packageId, from, to })).slotTimes;
   }
 
   @Post('check-availability')
@@ -84,7 +84,7 @@ export class BookingController {
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
-    return this.rpc.callShared(booking.checkAvailability, query);
+    return this.rpc.call(booking.checkAvailability, query);
   }
 
   /**
@@ -97,7 +97,7 @@ export class BookingController {
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: PriceQuote })
   price(@Body() form: PriceForm, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PriceQuote> {
-    return this.promoCodes.count(form.promoCode, clientAddress(request), reply, () => this.rpc.callShared(booking.price, form));
+    return this.promoCodes.count(form.promoCode, clientAddress(request), reply, () => this.rpc.call(booking.price, form));
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */

@@ -62,7 +62,7 @@ export class PackageController {
   @Public()
   @ApiOkResponse({ type: [DayPrice] })
   async dayPrices(@Param() { packageId }: PackageRef, @Query() { from, to }: DayPricesQuery): Promise<DayPrice[]> {
-    return (await this.rpc.callShared(catalog.dayPrices, { packageId, from, to })).dayPrices;
+    return (await this.rpc.call(catalog.dayPrices, { packageId, from, to })).dayPrices;
   }
 
   /** What can be ordered with the package, cheapest first. Texts without a translation are in English, and named in `inEnglish`. Not cached, as above. */
@@ -70,6 +70,6 @@ export class PackageController {
   @Public()
   @ApiOkResponse({ type: [AddOn] })
   async listAddOns(@Query() { packageId, locale }: AddOnsQuery): Promise<AddOn[]> {
-    return (await this.rpc.callShared(addOns.list, { packageId, ...viewOf(locale, undefined) })).addOns;
+    return (await this.rpc.call(addOns.list, { packageId, ...viewOf(locale, undefined) })).addOns;
   }
 }
