@@ -3936,7 +3936,7 @@ export interface components {
             /** @description UUID. */
             id: string;
             /** @enum {string} */
-            kind: "departed" | "boarded" | "returned" | "no_show" | "note";
+            kind: "boarded" | "departed" | "returned" | "no_show" | "note";
             /** @description UTC ISO 8601: when it happened, by the device's clock. */
             at: string;
             /** @description UTC ISO 8601: when it reached the server. */
@@ -3996,7 +3996,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            kind: "departed" | "boarded" | "returned" | "no_show" | "note";
+            kind: "boarded" | "departed" | "returned" | "no_show" | "note";
             /** @description UTC ISO 8601: when it happened, by the device's clock. */
             at: string;
             /**
@@ -4417,7 +4417,7 @@ export interface components {
             /** @description The last four characters of its code. */
             last4: string;
             /** @enum {string} */
-            state: "expired" | "open" | "returned" | "unpaid" | "used";
+            state: "returned" | "expired" | "open" | "unpaid" | "used";
             /** @description US dollars that it was bought for. */
             amount: number;
             /** @description US dollars that can be used now. */
