@@ -118,13 +118,6 @@ describe('an order', () => {
     expect(await rejection(order(festiveDay, 1800, 'visitor'))).toMatchObject({ extensions: { total: 2400 } });
     expect(await order(festiveDay, 2400, 'visitor')).toMatchObject({ totalAmount: 2400 });
   });
-
-  test('of a hold without lines, as earlier releases made it, becomes one line of the charter', async () => {
-    const hold = await order(festiveDay, 1800);
-    await harness.database.query(`UPDATE hold SET sale = sale - 'lines'`);
-    await harness.place(await harness.paid(hold));
-    expect(await lines()).toMatchObject([{ kind: 'charter', amount_cents: 180_000 }]);
-  });
 });
 
 test('a booking by phone costs the price of its date', async () => {

@@ -18,6 +18,7 @@ const hold = (over: Partial<PaidHold> = {}): PaidHold => ({
     packageName: 'Rose Island',
     packageDuration: '4 hours',
     priceCents: cents(120_000),
+    lines: [],
     startsAt: departure.toISOString(),
     endsAt: '2027-01-12T18:00:00.000Z',
   },

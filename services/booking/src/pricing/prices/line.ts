@@ -53,14 +53,14 @@ export const totalOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ amo
 export const qtyText = (qty: number, text: string): string => (qty > 1 ? `${qty} × ${text}` : text);
 
 /**
- * The lines of a booking that is paid with that amount, or with that deposit: those that its hold froze. A hold of a release without lines, or of another
- * amount, becomes one line of the charter, so that the lines of every booking add up to its price.
+ * The lines of a booking that is paid with that amount, or with that deposit: those that its hold froze. Another amount becomes one line
+ * of the charter, so that the lines of every booking add up to its price.
  */
 export function linesPaidBy(
   amountCents: Cents,
-  { packageName, lines, depositCents }: { packageName: string; lines?: readonly Line[]; depositCents?: Cents },
+  { packageName, lines, depositCents }: { packageName: string; lines: readonly Line[]; depositCents?: Cents },
 ): readonly Line[] {
-  return lines && (depositCents === amountCents || totalOf(lines) === amountCents) ? lines : [charterLine(packageName, amountCents)];
+  return depositCents === amountCents || totalOf(lines) === amountCents ? lines : [charterLine(packageName, amountCents)];
 }
 
 /** @param text in the language of the reader */

@@ -102,7 +102,7 @@ export class PromoCodeService {
    */
   async lockUse(
     tx: Transaction,
-    lines: readonly Line[] = [],
+    lines: readonly Line[],
   ): Promise<{ id: number; code: Pick<PromoCode, 'maxUses'> | null; used: number } | null> {
     const key = lines.find(({ kind }) => kind === 'promo')?.key;
     if (key === undefined) return null;

@@ -3,7 +3,7 @@ import { type HoldRequest, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { CharterTime } from '../../calendar/model.js';
 import { PromoCodeService } from '../../pricing/index.js';
-import { dueOf, extraMinutesOf, isSameOrder, linesPaidBy, sharesOf } from '../../pricing/model.js';
+import { dueOf, extraMinutesOf, isSameOrder, sharesOf } from '../../pricing/model.js';
 import { VoucherUseService } from '../../vouchers/index.js';
 import { isWrongAmount, type Sale } from '../sale/sale.js';
 import { priceFrozenSince } from './hold.js';
@@ -37,7 +37,7 @@ export class HoldPriceService {
       if (!isWrongAmount(error)) throw error;
       const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
       if (!held || !isSameOrder(held.form.addOns, form.addOns)) throw error;
-      const { priceCents, addOns, depositCents } = held.sale;
+      const { priceCents, lines, addOns, depositCents } = held.sale;
       const shares = sharesOf(depositCents ?? priceCents, vouchers);
       const sold = { priceCents, ...(depositCents !== undefined && { depositCents }) };
       if (toDollars(dueOf({ ...sold, vouchers: shares })) !== totalAmount) throw error;
@@ -47,7 +47,6 @@ export class HoldPriceService {
       } = await this.sales.prepare(form);
       // Its hours are those that the add-ons have now.
       if (extraMinutesOf(addOns) !== extraMinutesOf(sale.addOns)) throw error;
-      const lines = [...linesPaidBy(priceCents, held.sale)];
       return { sale: { ...sale, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
     }
   }

@@ -223,7 +223,7 @@ const requestOf = ({ id, sale, checkout, createdAt }: HoldEntity, status: HoldSt
   id,
   bookingId,
   amountCents: dueOf(sale),
-  lines: sale.lines ?? [],
+  lines: sale.lines,
   state: requestStates[status],
   payer: checkout,
   createdAt,

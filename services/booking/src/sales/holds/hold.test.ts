@@ -26,6 +26,7 @@ const sale = (over: Partial<Sale> = {}): Sale => ({
   packageName: 'Rose Island',
   packageDuration: '4 hours',
   priceCents: cents(120_000),
+  lines: [],
   startsAt: '2027-01-12T14:00:00.000Z',
   endsAt: '2027-01-12T18:00:00.000Z',
   ...over,

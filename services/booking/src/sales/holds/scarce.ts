@@ -69,7 +69,7 @@ interface WantedAddOns {
 
 interface WantedUse {
   /** Lines of the sale; one without a code takes no use. */
-  lines: readonly Line[] | undefined;
+  lines: readonly Line[];
   /** Null for a booking that staff enter. */
   holdId: string | null;
   now: Date;

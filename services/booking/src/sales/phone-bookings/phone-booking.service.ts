@@ -4,7 +4,7 @@ import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../../calendar/index.js';
 import { PromoCodeService } from '../../pricing/index.js';
-import { linesPaidBy, requireInTime } from '../../pricing/model.js';
+import { requireInTime } from '../../pricing/model.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
 import { orderError } from '../holds/scarce.js';
 import { ScarceService } from '../holds/scarce.service.js';
@@ -45,7 +45,7 @@ export class PhoneBookingService {
       }
       const booking = await this.creation.create(
         tx,
-        { snapshot: snapshotOf(sale), lines: linesPaidBy(sale.priceCents, sale) },
+        { snapshot: snapshotOf(sale), lines: sale.lines },
         staffActor(staff.username),
         {
           paymentNote: form.paymentNote || null,

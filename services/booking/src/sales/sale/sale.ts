@@ -39,8 +39,8 @@ export interface Sale extends SoldCharter {
   priceCents: Cents;
   /** Part of the price that is paid with the booking; absent when all of it is. */
   depositCents?: Cents;
-  /** Absent in holds of earlier releases. */
-  lines?: Line[];
+  /** Each line of the price, add-ons, discounts and taxes included. */
+  lines: Line[];
   /** What vouchers pay of it; absent when there are none. */
   vouchers?: VoucherShare[];
 }
