@@ -28,6 +28,8 @@ import { MovePaymentService } from './moves/move-payment.service.js';
 import { MoveRequestService } from './moves/move-request.service.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveRepository } from './moves/move.repository.js';
+import { GuestMoveService } from './moves/guest-move.service.js';
+import { MoveSlotService } from './moves/move-slot.service.js';
 import { MoveService } from './moves/move.service.js';
 import { PaidMoveService } from './moves/paid-move.service.js';
 import { PriceChangeService } from './moves/price-change.service.js';
@@ -88,11 +90,13 @@ import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.
     DelayRepository,
     DelayService,
     GuestCancellationService,
+    GuestMoveService,
     MoveChoiceService,
     MovePaymentService,
     MoveRepository,
     MoveRequestService,
     MoveService,
+    MoveSlotService,
     OfferedAddOnsService,
     OverdueChoiceService,
     PaidMoveService,
@@ -126,7 +130,7 @@ import { WeatherCallWithdrawalService } from './weather/weather-call-withdrawal.
     ChoiceViewService,
     GuestCancellationService,
     MoveChoiceService,
-    MoveService,
+    GuestMoveService,
     PriceComparisonService,
     AddOnOrderRequestService,
     QuoteService,

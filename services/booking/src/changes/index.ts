@@ -7,7 +7,7 @@ export { CancellationRepository } from './cancellations/cancellation.repository.
 export { GuestCancellationService } from './cancellations/guest-cancellation.service.js';
 export { QuoteService } from './cancellations/quote.service.js';
 export { MoveEntity } from './moves/move.entity.js';
-export { MoveService } from './moves/move.service.js';
+export { GuestMoveService } from './moves/guest-move.service.js';
 export { PriceComparisonService } from './moves/price-comparison.service.js';
 export { ChoiceViewService } from './weather/choice-view.service.js';
 export { ChoiceService } from './weather/choice.service.js';

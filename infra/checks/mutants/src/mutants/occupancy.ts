@@ -96,9 +96,9 @@ export const occupancy: readonly Mutant[] = [
   },
   {
     name: 'a move to a taken time loses the slot that the charter had',
-    file: `${booking}/src/changes/moves/move.service.ts`,
-    text: `if (!(await this.apply(tx, booking, { ...move, difference }))) throw new DomainError('SLOT_TAKEN');`,
-    replacement: 'await this.apply(tx, booking, { ...move, difference });',
+    file: `${booking}/src/changes/moves/guest-move.service.ts`,
+    text: `if (!(await this.moves.apply(tx, booking, { ...move, difference }))) throw new DomainError('SLOT_TAKEN');`,
+    replacement: 'await this.moves.apply(tx, booking, { ...move, difference });',
     tier: 'service',
     tests: [`${booking}/test/moves.int.test.ts`],
   },

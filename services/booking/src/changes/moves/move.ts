@@ -1,8 +1,30 @@
-import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+import { type BookingStatus, type Cents, hourMs, limits, type MoveCause, type MoveObstacle } from '@charter/contracts';
+import type { Actor } from '@charter/database';
+import type { CharterTime } from '../../calendar/model.js';
 import { extraMinutesOf, isInTime, type OrderedAddOn } from '../../pricing/model.js';
 import { bookingChanged } from '../../sales/model.js';
 
 /** Rules of moving a charter. Pure. */
+
+export interface Move {
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+  cause: MoveCause;
+  actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
+  /** Whether the guest is sent an e-mail. */
+  notifyGuest: boolean;
+  /** The guest has chosen this time after a weather call, or after a move by the company. */
+  chosen?: boolean;
+  /** Id of a delay that moves several charters. */
+  delayId?: string | null;
+  /** What staff write to the guest. */
+  note?: string | null;
+  /** Change of the price on the new day, in cents, negative for less; absent when it is not compared. */
+  difference?: Cents;
+}
 
 /** Fields of a booking that decide whether it may be moved. */
 export interface MoveState {

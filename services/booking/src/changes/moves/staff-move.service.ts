@@ -16,9 +16,9 @@ import { Clock } from '@charter/service-kit';
 import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import { type BookingEntity, BookingRepository, toBooking } from '../../sales/index.js';
 import { dayInNassau, hoursLabel, momentOf } from '../../shared/nassau-time.js';
-import { requireSameLength, isActive } from './move.js';
+import { isActive, type Move, requireSameLength } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
-import { type Move, MoveService } from './move.service.js';
+import { MoveService } from './move.service.js';
 import { PriceChangeService } from './price-change.service.js';
 import { PriceComparisonService } from './price-comparison.service.js';
 

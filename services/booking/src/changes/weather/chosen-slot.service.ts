@@ -6,7 +6,10 @@ import { AvailabilityService, OccupancyService } from '../../calendar/index.js';
 import type { CharterTime } from '../../calendar/model.js';
 import { type BookingEntity, StatusService } from '../../sales/index.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { type Move, MoveService } from '../moves/move.service.js';
+import { GuestMoveService } from '../moves/guest-move.service.js';
+import type { Move } from '../moves/move.js';
+import { MoveSlotService } from '../moves/move-slot.service.js';
+import { MoveService } from '../moves/move.service.js';
 import { HeldSlotService } from './held-slot.service.js';
 
 export interface ChosenSlot {
@@ -35,6 +38,8 @@ export class ChosenSlotService {
     private readonly occupancies: OccupancyService,
     private readonly status: StatusService,
     private readonly moves: MoveService,
+    private readonly moveSlots: MoveSlotService,
+    private readonly guestMoves: GuestMoveService,
     private readonly heldSlots: HeldSlotService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -42,7 +47,7 @@ export class ChosenSlotService {
 
   /** @throws DomainError MOVE_NOT_ALLOWED for a package that is no longer sold, INVALID for an unknown slot, and one without daylight */
   async find(booking: BookingEntity, { date = '', timeSlot = '' }: ChoiceForm): Promise<ChosenSlot> {
-    const time = await this.moves.guestTime(booking, date, timeSlot);
+    const time = await this.guestMoves.timeOf(booking, date, timeSlot);
     if (await this.availability.isDark(booking.packageId, date, time)) throw invalid({ timeSlot: fieldError('tooDark') });
     return { date, timeSlot, time };
   }
@@ -83,7 +88,7 @@ export class ChosenSlotService {
     await this.status.change(tx, booking, cancellation.statusBefore!, actor, { published: { notifyGuest: false } });
     const cause = cancellation.cause === 'weather' ? ('weather' as const) : ('business' as const);
     const move: Move = { ...slot, id: moveId, cause, actor, notifyGuest: true, chosen: true };
-    await this.moves.takeAddOns(tx, booking, move, slot.occupancyId);
+    await this.moveSlots.takeAddOns(tx, booking, move, slot.occupancyId);
     await this.moves.record(tx, booking, move, slot.occupancyId);
   }
 

@@ -17,9 +17,9 @@ import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { awaitsMoveChoice, overlapsFormer } from '../moves/move-choice.js';
 import type { MoveEntity } from '../moves/move.entity.js';
-import { requireSameLength, isActive } from '../moves/move.js';
+import { isActive, type Move, requireSameLength } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
-import { type Move, MoveService } from '../moves/move.service.js';
+import { MoveService } from '../moves/move.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
 
 type Chooser = Move['actor'];

@@ -13,7 +13,7 @@ import {
 } from '@charter/contracts';
 import { AvailabilityService } from '../../calendar/index.js';
 import { toFreeSlot } from '../../calendar/model.js';
-import { MoveChoiceService, MoveService, PriceComparisonService } from '../../changes/index.js';
+import { GuestMoveService, MoveChoiceService, PriceComparisonService } from '../../changes/index.js';
 import { overlapsFormer, isActive } from '../../changes/model.js';
 import { CorrectionService } from '../../departures/index.js';
 import { charterCents } from '../../pricing/model.js';
@@ -28,7 +28,7 @@ export class TripService {
     private readonly links: GuestLinkService,
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
-    private readonly moves: MoveService,
+    private readonly guestMoves: GuestMoveService,
     private readonly prices: PriceComparisonService,
     private readonly choices: MoveChoiceService,
     private readonly views: TripViewService,
@@ -64,7 +64,7 @@ export class TripService {
   }
 
   async move({ key, form }: TripMoveRequest): Promise<Trip> {
-    await this.moves.moveByGuest(await this.links.open('trip', key), form);
+    await this.guestMoves.move(await this.links.open('trip', key), form);
     return this.views.find({ key });
   }
 }
