@@ -130,7 +130,7 @@ export class MoveRequestService {
     if (request.state !== 'open' || !move) return false;
     const [held, now] = [request.occupancyId, this.clock.now()];
     const taken = await this.scarce.take(tx, 'heldSlot', {
-      boat: { kind: 'hold', time: await this.occupancies.timeOf(tx, move), now, held, until },
+      boat: { kind: 'hold', hours: move, now, held, until },
       addOns: { ordered: booking.addOns, startsAt: new Date(move.startsAt) },
     });
     if ('missing' in taken) return false;

@@ -3,7 +3,6 @@ import { weatherEvents } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../../calendar/index.js';
 import { type BookingEntity, ScarceService, StatusService, toBooking } from '../../sales/index.js';
 import { awaitsChoice, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
@@ -16,7 +15,6 @@ export class ReinstatementService {
     private readonly cancellationRows: CancellationRepository,
     private readonly cancellations: CancellationService,
     private readonly status: StatusService,
-    private readonly occupancies: OccupancyService,
     private readonly scarce: ScarceService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -32,9 +30,8 @@ export class ReinstatementService {
     const standing = await this.cancellationRows.findActive(tx, booking.id);
     if (standing?.weatherCallId !== callId || !awaitsChoice(standing) || booking.archivedAt || booking.startsAt <= now) return false;
     if (isRefundedMeanwhile(standing, booking)) return false;
-    const time = await this.occupancies.timeOf(tx, booking);
     const addOns = { ordered: booking.addOns, startsAt: booking.startsAt };
-    const taken = await this.scarce.take(tx, 'reinstatement', { boat: { kind: 'booking', time, now }, addOns });
+    const taken = await this.scarce.take(tx, 'reinstatement', { boat: { kind: 'booking', hours: booking, now }, addOns });
     if ('missing' in taken) return false;
     booking.occupancyId = taken.occupancyId;
     await this.cancellations.undo(tx, booking, actor);

@@ -80,7 +80,7 @@ export class HoldSlotService {
    * @returns false when the boat is occupied, or something else of the hold has been used up since it expired
    */
   async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
-    const boat = { kind: 'hold', time: await this.occupancies.timeOf(tx, hold.sale), now, held: hold.occupancyId, until } as const;
+    const boat = { kind: 'hold', hours: hold.sale, now, held: hold.occupancyId, until } as const;
     const taken = await this.scarce.take(tx, 'capture', { boat, ...ofHold(hold, now), vouchers: moneyOf(hold) });
     if ('missing' in taken) return false;
     hold.occupancyId = taken.occupancyId;
@@ -98,7 +98,7 @@ export class HoldSlotService {
    *   else of the hold has been used up since it expired
    */
   async convertToBooking(tx: Transaction, hold: HoldEntity, addOns: readonly OrderedAddOn[], now: Date): Promise<string | null> {
-    const boat = { kind: 'booking', time: await this.occupancies.timeOf(tx, hold.sale), now, held: hold.occupancyId } as const;
+    const boat = { kind: 'booking', hours: hold.sale, now, held: hold.occupancyId } as const;
     const { addOns: ofOrder, promoCode } = ofHold(hold, now);
     const wanted = { addOns: { ...ofOrder, ordered: addOns }, promoCode, vouchers: moneyOf(hold) };
     const taken = await this.scarce.take(tx, 'booking', { boat, ...wanted });

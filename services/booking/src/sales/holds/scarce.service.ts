@@ -87,10 +87,11 @@ export class ScarceService {
 
   private async takeBoat(tx: Transaction, wanted: WantedBoat): Promise<TakenBoat | null> {
     if ('occupied' in wanted) return { occupancyId: wanted.occupied, fresh: false };
-    const { kind, time, now, held = null, until, address = null, leaves } = wanted;
+    const { kind, now, held = null, until, address = null, leaves } = wanted;
     const isKept = held !== null && (await this.occupancies.keep(tx, held, { kind, until: until ?? null, now }));
     if (leaves) await this.occupancies.leave(tx, leaves);
     if (isKept) return { occupancyId: held, fresh: false };
+    const time = 'time' in wanted ? wanted.time : await this.occupancies.timeOf(tx, wanted.hours);
     const occupancyId = await this.occupancies.occupy(tx, kind, time, now, until ? { until, address } : null);
     return occupancyId === null ? null : { occupancyId, fresh: true };
   }

@@ -40,11 +40,16 @@ export const occasions = {
 
 export type Occasion = keyof typeof occasions;
 
+/** Hours as they were sold; the turnaround is read when the boat must be occupied anew. */
+interface SoldHours {
+  startsAt: Date | string;
+  endsAt: Date | string;
+}
+
 /** The boat's time. */
 export type WantedBoat =
-  | {
+  | (({ time: Pick<CharterTime, 'startsAt' | 'freeAgainAt'> } | { hours: SoldHours }) & {
       kind: 'hold' | 'held' | 'booking';
-      time: Pick<CharterTime, 'startsAt' | 'freeAgainAt'>;
       now: Date;
       /** The occupancy that it has; taken anew when that has expired. */
       held?: string | null;
@@ -54,7 +59,7 @@ export type WantedBoat =
       address?: string | null;
       /** The occupancy of a booking that leaves its present time for this one. */
       leaves?: string;
-    }
+    })
   /** An occupancy that the caller has taken, or renewed, in this transaction. */
   | { occupied: string };
 

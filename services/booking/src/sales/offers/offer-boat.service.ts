@@ -72,14 +72,13 @@ export class OfferBoatService {
 
   /** @returns the occupancy of the booking; null when the boat is taken */
   async convertToBooking(tx: Transaction, { occupancyId: held, sent }: SentOffer): Promise<string | null> {
-    const time = await this.occupancies.timeOf(tx, sent);
-    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'booking', time, now: this.clock.now(), held } });
+    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'booking', hours: sent, now: this.clock.now(), held } });
     return 'missing' in taken ? null : taken.occupancyId;
   }
 
   private async take(tx: Transaction, offer: OfferEntity, hours: { startsAt: string; endsAt: string }, until: Date): Promise<boolean> {
-    const [time, held] = [await this.occupancies.timeOf(tx, hours), offer.occupancyId];
-    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'held', time, now: this.clock.now(), held, until } });
+    const boat = { kind: 'held', hours, now: this.clock.now(), held: offer.occupancyId, until } as const;
+    const taken = await this.scarce.take(tx, 'offer', { boat });
     offer.occupancyId = 'missing' in taken ? null : taken.occupancyId;
     return offer.occupancyId !== null;
   }

@@ -43,18 +43,13 @@ export class PhoneBookingService {
         if (taken.missing.thing !== 'boat') throw orderError(taken.missing);
         throw (await this.occupancies.extraTimeTaken(tx, time, addOns, now)) ?? (await this.occupancies.takenBy(tx, time, now));
       }
-      const booking = await this.creation.create(
-        tx,
-        { snapshot: snapshotOf(sale), lines: sale.lines },
-        staffActor(staff.username),
-        {
-          paymentNote: form.paymentNote || null,
-          occupancyId: taken.occupancyId,
-          ...columnsOf(form),
-          status: time.endsAt <= now ? 'confirmed' : 'pending',
-          createdAt: now,
-        },
-      );
+      const booking = await this.creation.create(tx, { snapshot: snapshotOf(sale), lines: sale.lines }, staffActor(staff.username), {
+        paymentNote: form.paymentNote || null,
+        occupancyId: taken.occupancyId,
+        ...columnsOf(form),
+        status: time.endsAt <= now ? 'confirmed' : 'pending',
+        createdAt: now,
+      });
       const created = toBooking(booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
