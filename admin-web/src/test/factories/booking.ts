@@ -6,7 +6,7 @@ let count = 0;
 export function buildBooking(overrides: Partial<Booking> = {}): Booking {
   const number = String(++count).padStart(12, '0');
   return {
-    ...plainBooking,
+    ...structuredClone(plainBooking),
     id: `00000000-0000-4000-8000-${number}`,
     confirmationCode: 'K9HZN-GVX2Z',
     firstName: 'Amara',

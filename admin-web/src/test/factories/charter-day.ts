@@ -24,7 +24,7 @@ export const buildLogEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
 const { addOns: _addOns, ...withoutAddOns } = exampleDayCharter;
 
 export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter => ({
-  ...withoutAddOns,
+  ...structuredClone(withoutAddOns),
   bookingId: 'b1',
   startsAt: '2026-12-15T14:00:00.000Z',
   endsAt: '2026-12-15T18:00:00.000Z',

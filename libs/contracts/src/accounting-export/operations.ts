@@ -109,5 +109,5 @@ export class AccountingEntries {
 /** A month for the bookkeeper: booking has the documents, payment the money at PayPal. */
 export const books = {
   documents: operation('svc.booking.listBookedDocuments', AccountingDocumentsQuery, AccountingDocuments),
-  entries: operation('svc.payment.listBookEntries', MonthQuery, AccountingEntries),
+  entries: operation('svc.payment.listAccountingEntries', MonthQuery, AccountingEntries),
 } as const;
