@@ -1,5 +1,4 @@
 import { type BookingStatus, type Cents, hourMs, limits, type MoveCause, type MoveObstacle } from '@charter/contracts';
-import type { Actor } from '@charter/database';
 import type { CharterTime } from '../../calendar/model.js';
 import { extraMinutesOf, isInTime, type OrderedAddOn } from '../../pricing/model.js';
 import { bookingChanged } from '../../sales/model.js';
@@ -13,7 +12,7 @@ export interface Move {
   timeSlot: string;
   time: CharterTime;
   cause: MoveCause;
-  actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
+  actor: { kind: 'guest' } | { kind: 'staff'; name: string };
   /** Whether the guest is sent an e-mail. */
   notifyGuest: boolean;
   /** The guest has chosen this time after a weather call, or after a move by the company. */
